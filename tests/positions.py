@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from hypothesis import strategies as st
 from redball.game.clock import Clock
+from redball.game.kinds import Kind, kind_of, parts_of
 from redball.game.placing import misplacements
 from redball.game.powers import Country, Power, power_infos
 from redball.game.sequence import at_phase, phases
-from redball.game.state import Depot, Game, HexState, pair, put_unit
+from redball.game.state import FIELDS, Change, Depot, Game, HexState, pair, put_unit
+from redball.game.tables import Table, tables
 from redball.game.units import Unit, unit_types
 from redball.names import is_name
+from redball.rules.base.tables import Entered
 
 from tests.small_map import small_atlas, spot
 
@@ -54,7 +59,7 @@ _words = st.text(st.characters(exclude_categories=("Cs", "Cc", "Cf", "Co", "Cn",
 _names = _words.filter(is_name)
 _quantities = st.integers(0, 40).map(lambda quarters: Fraction(quarters, 4))
 _points = st.fractions(0, 10, max_denominator=8)
-_marks = st.one_of(_words, st.integers(-99, 99), st.booleans(), st.lists(_words, max_size=3))
+_options = st.one_of(_words, st.integers(-99, 99), st.booleans(), st.lists(_words, max_size=3))
 
 
 @st.composite
@@ -144,12 +149,80 @@ def positions(draw: st.DrawFn) -> Game:
         weather=draw(st.dictionaries(st.just("Mediterranean"), st.sampled_from(["rain", "storm"]))),
         wars=wars,
         cooperation=draw(pairs) - wars,
-        marks=draw(st.dictionaries(_names, _marks, max_size=3)),
-        options=draw(st.dictionaries(_names, _marks, max_size=3)),
+        options=draw(st.dictionaries(_names, _options, max_size=3)),
         description=draw(_words),
-    )
+    ).changed(draw(remembered()))
     return game.changed(put_unit(_off_map(u)) for u in game.units.values() if [*misplacements(game, u)])
 
 
 def _off_map(unit: Unit) -> Unit:
     return msgspec.structs.replace(unit, hex=-1, sea=-1, section=0)
+
+
+# --- what rule sets remember --------------------------------------------------------------------------------
+
+_BY_KIND: dict[Kind | None, st.SearchStrategy[Any]] = {
+    Kind.HEX: st.sampled_from(LAND),
+    Kind.SEA: st.integers(0, 1),
+    Kind.POWER: st.sampled_from(_CODES),
+    Kind.FUEL: st.sampled_from(_CODES),
+}
+_RESOURCES = st.builds("{}-r{}".format, st.sampled_from(LAND).map(THEATRE.label), st.integers(1, 3))
+_ENTERED = st.sampled_from(
+    [
+        Entered("powers", "GE", "fuel", "1 1/4", "2", "7/4"),
+        Entered("units", "dak", "organized", False, True),
+        Entered("oil_accounts", [35, "GE"], before={"oil": "5"}, set={"oil": "5", "sea": "-1/4"}),
+        Entered("oil_noted", 35, set="6 1/4"),
+        Entered("oil_opened", [35, LAND[0], "whole"], before=[{"owner": "GE", "loose": "5/2"}]),
+        Entered("base_entered", [35, 0, "", "production"], before=[{"table": "oil_noted", "key": 3}]),
+    ]
+)
+_KEYS = {
+    "base_routes": _RESOURCES,
+    "base_lent": _RESOURCES,
+    "base_bans": st.sampled_from([("GE", "area", "North Sea"), ("IT", "port", "A-0203")]),
+    "reorganization_used": st.sampled_from([("port", "A-0203"), ("hq", "a.b"), ("secondary", "unit:hq")]),
+}
+
+
+def rows(table: Table[Any, Any]) -> st.SearchStrategy[Change]:
+    """Any row of a table, by its types."""
+    parts = st.tuples(*map(_of_type, parts_of(table.key))).map(table.key_of)
+    return st.builds(table.put, _KEYS.get(table.name, parts), _of_type(table.value))
+
+
+def remembered() -> st.SearchStrategy[list[Change]]:
+    """A few rows of the tables that rule sets have declared."""
+    own = [table for table in tables() if table.name not in FIELDS]
+    return st.lists(st.sampled_from(own).flatmap(rows), max_size=4)
+
+
+def _of_type(kind: Any) -> st.SearchStrategy[Any]:
+    origin, parts = get_origin(kind), get_args(kind)
+    if (found := _BY_KIND.get(kind_of(kind))) is not None:
+        return found
+    if origin is Annotated:
+        return _of_type(parts[0])
+    if origin is Literal:
+        return st.sampled_from(parts)
+    if origin in (Union, UnionType):
+        return st.one_of(map(_of_type, parts))
+    if origin is list:
+        each, unlike = _of_type(parts[0]), _owner if hasattr(parts[0], "__struct_fields__") else None
+        return st.lists(each, min_size=1, max_size=3, unique_by=unlike)
+    if origin is dict:
+        return st.dictionaries(*map(_of_type, parts), min_size=1, max_size=3)
+    if kind is Entered:
+        return _ENTERED
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        hints = get_type_hints(kind, include_extras=True)
+        return st.builds(kind, **{name: _of_type(hints[name]) for name in kind.__struct_fields__})
+    return {str: _names, bool: st.just(True), int: st.integers(0, 99), Fraction: _quantities}.get(
+        kind, st.none()
+    )
+
+
+def _owner(each: Any) -> object:
+    """What a list holds once."""
+    return getattr(each, "owner", msgspec.json.encode(each, enc_hook=str))

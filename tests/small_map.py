@@ -49,7 +49,7 @@ from redball.atlas import (
 )
 from redball.game.clock import Clock
 from redball.game.powers import Country, Power, power_infos
-from redball.game.state import Depot, Game, HexState, pair
+from redball.game.state import Change, Depot, Game, HexState, pair
 from redball.game.units import Unit, unit_types
 from redball.hexes import ROW_PITCH, Grid, hexside
 
@@ -218,13 +218,15 @@ def small_game(
     hexes: Mapping[str, HexState] | None = None,
     fuel: Mapping[str, Any] | None = None,
     clock: Clock | None = None,
+    remembered: Iterable[Change] = (),
     **fields: Any,
 ) -> Game:
     """A position on a small map.
 
     ``powers`` are at least those of the map and the units.  By default every pair of different sides is at
     war and powers co-operate as ``assets/powers.toml`` says.  ``depots`` is hex -> (barrels, owner); ``fuel``
-    power -> loose fuel; other fields go to :class:`Game` as they are.
+    power -> loose fuel; ``remembered`` are changes made to it, such as rows of rule sets' tables; other
+    fields go to :class:`Game` as they are.
     """
     placed = [_put(atlas, u) for u in units]
     infos = power_infos()
@@ -240,7 +242,7 @@ def small_game(
         cooperation = [(a, b) for a in codes for b in infos[a].cooperates if b in codes]
     stocks = fuel or {}
     homes = {t.home: t.controller for t in atlas.territories if t.home}
-    return Game(
+    game = Game(
         atlas=atlas,
         title="Small game",
         clock=clock or Clock(35, "final_reorganization", side=""),
@@ -255,6 +257,7 @@ def small_game(
         cooperation=frozenset(pair(*c) for c in cooperation),
         **fields,
     )
+    return game.changed(remembered)
 
 
 def write_folder(atlas: Atlas, folder: Path) -> Path:

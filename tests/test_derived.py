@@ -8,7 +8,7 @@ import weakref
 import pytest
 from redball.canvas.overlays.searoute import sea_route
 from redball.canvas.pieces import pieces_at
-from redball.derived import kept
+from redball.derived import get_or_make
 from redball.game.soundness import findings
 from redball.game.state import next_game
 from redball.rules.oil.wells import proposals
@@ -16,8 +16,10 @@ from redball.rules.oil.zones import zones
 from redball.rules.reorganization.provision import provide
 from redball.supply import of
 from redball.supply.questions import why_not
+from redball.supply.tracer import of_unit
 from redball.supply.tracing.regions import ground_of, regions
 
+from tests.deep import cases
 from tests.small_map import small_atlas, small_game, spot, unit
 
 ATLAS = small_atlas(
@@ -48,10 +50,10 @@ def test_it_is_worked_out_once_for_each_value_and_key():
         made.append(text)
         return text
 
-    assert kept(first, "a", lambda: make("one")) == "one"
-    assert kept(first, "a", lambda: make("two")) == "one"
-    assert kept(first, "b", lambda: make("three")) == "three"
-    assert kept(second, "a", lambda: make("four")) == "four"
+    assert get_or_make(first, "a", lambda: make("one")) == "one"
+    assert get_or_make(first, "a", lambda: make("two")) == "one"
+    assert get_or_make(first, "b", lambda: make("three")) == "three"
+    assert get_or_make(second, "a", lambda: make("four")) == "four"
     assert made == ["one", "three", "four"]
 
 
@@ -60,12 +62,12 @@ QUESTIONS = {
     "oil fields": lambda game: proposals(game, "GE"),
     "sources of points": lambda game: provide(game, "pz", game.atlas.find("Tobruk")),
     "regions": lambda game: regions(ground_of(game, "GE"), [game.units["pz"].hex]),
-    "reasons": lambda game: why_not(game, "GE", "GER", game.units["pz"].hex, [game.atlas.find("Tobruk")]),
+    "reasons": lambda game: why_not(game, of_unit(of(game), game.units["pz"]), [game.atlas.find("Tobruk")]),
     "supply": lambda game: of(game).status("pz"),
 }
 
 
-@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("question", cases(QUESTIONS, 3))
 def test_a_position_that_nobody_holds_is_gone_whatever_was_asked(question):
     """A later position takes over what a change can't have touched: it must not hold the earlier one."""
     game = position()
@@ -76,7 +78,7 @@ def test_a_position_that_nobody_holds_is_gone_whatever_was_asked(question):
     assert gone() is None
 
 
-@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("question", cases(QUESTIONS, 3))
 def test_the_positions_of_a_long_game_are_gone(question):
     game = position()
     seen = []
@@ -95,7 +97,7 @@ MAP_QUESTIONS = {
 }
 
 
-@pytest.mark.parametrize("question", MAP_QUESTIONS)
+@pytest.mark.parametrize("question", cases(MAP_QUESTIONS, 2))
 def test_a_map_that_nobody_holds_is_gone_whatever_was_asked(question):
     atlas = small_atlas("0 0 0 0 0 0\n 0 0 0 0 0 .", sea_names=["Baltic"])
     game = small_game(atlas, [unit("sub", "Baltic", type="SUB")])

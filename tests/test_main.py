@@ -49,7 +49,7 @@ def test_the_exit_code_is_that_of_the_verb(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_the_window_gets_the_arguments(monkeypatch: pytest.MonkeyPatch):
-    stand_in(monkeypatch, "redball.desk.application", lambda arguments: 40 + len(arguments))
+    stand_in(monkeypatch, "redball.desk.start.application", lambda arguments: 40 + len(arguments))
     assert main(["--demo"]) == 41
 
 

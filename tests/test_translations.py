@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import string
 from importlib import import_module
@@ -75,7 +76,7 @@ def test_the_texts_of_code_are_found():
     code = """
 tr("One"), self.tr("Two", "context"), translated("Three"), x.tr("Four" if y else "Five")
 words.count(n, "six", "sixes"), text.count("no"), data.count(b"no", 1, 2), tr(variable), tr(f"no {n}")
-Spec("map", "no", "Seven", "", "", "Eight"), Switch("Nine", tip="Ten"), marked("Eleven")
+ActionSpec("map", "no", "Seven", "", "", "Eight"), Switch("Nine", tip="Ten"), marked("Eleven")
 """
     found = {(text, context) for _, text, context in translations.of_code(code)}
     alone = ("One", "Three", "Four", "Five", "Seven", "Eight", "Nine", "Ten", "Eleven")
@@ -90,6 +91,28 @@ def test_english_is_spoken_unless_something_else_is_asked_for(monkeypatch):
     assert language.asked() == "en" and language.spoken() == "en"
     monkeypatch.setenv("REDBALL_LANGUAGE", "de")
     assert language.asked() == "de"
+
+
+def test_the_command_line_speaks_what_was_chosen_in_the_window(monkeypatch):
+    monkeypatch.delenv("REDBALL_LANGUAGE", raising=False)
+    file = language.settings_file()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    assert language.asked_or_chosen() == "en"
+    file.write_bytes(b"[General]\ntheme=light\nlanguage=de\n")
+    try:
+        assert language.asked_or_chosen() == "de"
+        monkeypatch.setenv("REDBALL_LANGUAGE", "fr")
+        assert language.asked_or_chosen() == "fr"
+        monkeypatch.delenv("REDBALL_LANGUAGE")
+        file.write_bytes(b"language=\xff\x00\n")
+        assert language.asked_or_chosen() == "en"
+    finally:
+        file.unlink()
+
+
+def test_what_a_text_names_is_put_in():
+    text = "a number from {least} to {most}"
+    assert translated(text, least=0, most="{9}") == "a number from 0 to {9}"
 
 
 def test_a_language_that_nobody_wrote_is_english():
@@ -123,3 +146,26 @@ def test_a_text_within_a_sentence_begins_small_in_english_only(german):
 
 def test_a_marked_text_is_itself():
     assert marked("Text") == "Text"
+
+
+def test_no_fault_is_said_without_the_catalogue():
+    """What is put into the text of a fault is put into its translation: by ``translated``, by no f-string."""
+    loose = [f"{path}:{line}" for path, line in loose_faults()]
+    assert not loose
+
+
+def loose_faults():
+    calls = re.compile(rf"\b(?:{'|'.join(translations._FAULTS)})\(")
+    for path in sorted((translations.CHECKOUT / "app").rglob("*.py")):
+        text = path.read_text("utf-8")
+        if calls.search(text):
+            for call in (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)):
+                positions = translations._FAULTS.get(translations._called(call), ())
+                given = [call.args[at] for at, _ in positions if at < len(call.args)]
+                yield from ((path.name, each.lineno) for each in given if has_words(each))
+
+
+def has_words(given):
+    if not isinstance(given, ast.JoinedStr):
+        return False
+    return any(isinstance(part, ast.Constant) and re.search(r"[a-z]{2}", part.value) for part in given.values)

@@ -45,6 +45,6 @@ def _note(words: str, dice: tuple[int, ...]) -> Ruling:
     needed = int(words.split()[1]) if words.startswith("roll") else 0
     if needed > len(dice):
         return Ruling(False, text, dice=needed)
-    mark = Change("marks", "toy.note", words)
-    rolled = Change("marks", "toy.dice", [str(die) for die in dice])
-    return Ruling(True, text, (mark, rolled) if dice else (mark,), dice=needed)
+    note = Change("options", "toy.note", words)
+    rolled = Change("options", "toy.dice", [str(die) for die in dice])
+    return Ruling(True, text, (note, rolled) if dice else (note,), dice=needed)

@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _start(given: list[str]) -> int:
     # Each way is imported only when taken: the verbs start without Qt.
     if wants_window(given):
-        from redball.desk.application import main as open_desk
+        from redball.desk.start.application import main as open_desk
 
         return open_desk(given)
     from redball.cli import main as run_verb

@@ -25,7 +25,7 @@ class Holder(Protocol):
 H = TypeVar("H", bound=Holder)
 
 
-def kept(holder: Holder, key: Hashable, make: Callable[[], T]) -> T:
+def get_or_make(holder: Holder, key: Hashable, make: Callable[[], T]) -> T:
     """What was worked out from a value under a key, worked out by ``make`` when it is first asked for."""
     found = holder.derived
     if key not in found:
@@ -33,12 +33,12 @@ def kept(holder: Holder, key: Hashable, make: Callable[[], T]) -> T:
     return cast(T, found[key])
 
 
-def once(work: Callable[Concatenate[H, P], T]) -> Callable[Concatenate[H, P], T]:
+def cached(work: Callable[Concatenate[H, P], T]) -> Callable[Concatenate[H, P], T]:
     """A function whose answers are kept with its first argument; the others are hashable."""
 
     @wraps(work)
     def asked(holder: H, /, *args: P.args, **more: P.kwargs) -> T:
         assert not more, "answers are kept by the order of the arguments"
-        return kept(holder, (work, *args), lambda: work(holder, *args, **more))
+        return get_or_make(holder, (work, *args), lambda: work(holder, *args, **more))
 
     return asked

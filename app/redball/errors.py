@@ -14,10 +14,11 @@ from difflib import get_close_matches
 from fractions import Fraction
 from functools import lru_cache
 
+from redball.language import translated
 from redball.names import cut, visible
 
 QUOTED = 80
-"""Characters that a fault quotes of an input; whoever wrote it knows the rest."""
+"""Characters of an input that a fault quotes."""
 _MOST_FOUND, _MOST_PLACE, _MOST_EXPECTED = 2 * QUOTED, 4 * QUOTED, 1000
 _QUOTE = re.compile(rf"“(.{{{QUOTED + 1},}})”", re.DOTALL)
 
@@ -36,17 +37,23 @@ class Fault:
     near: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Cut what is quoted of an input, and write out what in it is obeyed rather than shown."""
-        found = _QUOTE.sub(lambda quote: f"“{cut(quote[1], QUOTED)}”", self.found[:_READ])
+        """Translate it, cut what is quoted of an input, and write out what is obeyed rather than shown."""
+        found, expected = translated(self.found[:_READ]), translated(self.expected[:_READ])
+        found = _QUOTE.sub(lambda quote: f"“{cut(quote[1], QUOTED)}”", found)
         object.__setattr__(self, "where", _middle(visible(self.where[:_READ]), _MOST_PLACE))
         object.__setattr__(self, "found", cut(visible(found), _MOST_FOUND))
-        object.__setattr__(self, "expected", cut(visible(self.expected[:_READ]), _MOST_EXPECTED))
+        object.__setattr__(self, "expected", cut(visible(expected), _MOST_EXPECTED))
         object.__setattr__(self, "near", tuple(cut(visible(word), QUOTED) for word in self.near))
 
     def sentence(self) -> str:
         """The fault as one sentence for a player."""
-        text = f"{self.where}: found {self.found}, expected {self.expected}"
-        return f"{text}; did you mean {' or '.join(self.near)}?" if self.near else f"{text}."
+        given = {"where": self.where, "found": self.found, "expected": self.expected}
+        if self.near:
+            near = f" {translated('or')} ".join(self.near)
+            return translated(
+                "{where}: found {found}, expected {expected}; did you mean {near}?", **given, near=near
+            )
+        return translated("{where}: found {found}, expected {expected}.", **given)
 
 
 _READ = 100_000
@@ -106,12 +113,12 @@ def in_words(plain: object) -> str:
     if isinstance(plain, bool):
         return "true" if plain else "false"
     if isinstance(plain, Mapping):
-        return "a table"
+        return translated("a table")
     if isinstance(plain, (list, tuple)):
-        return "a list"
+        return translated("a list")
     if isinstance(plain, (int, Fraction)) and max(abs(plain.numerator), plain.denominator) >= _TOO_LONG:
-        return "a number of too many digits"
-    return "nothing" if plain is None else str(plain)
+        return translated("a number of too many digits")
+    return translated("nothing") if plain is None else str(plain)
 
 
 def joined(path: str, name: str) -> str:

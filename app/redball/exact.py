@@ -10,12 +10,14 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from redball.language import marked
+
 MOST = 999_999
 """No quantity is further from nothing."""
 FINEST = 1_000_000
 """Nor finer than so many parts of one, which is six places of a decimal."""
-GRAMMAR = 'an exact quantity such as 3, "6 1/4" or "25/4"'
-RANGE = f"a quantity from −{MOST:,} to {MOST:,} of at most six decimals"
+GRAMMAR = marked('an exact quantity such as 3, "6 1/4" or "25/4"')
+RANGE = marked("a quantity from −999,999 to 999,999 of at most six decimals")
 
 _LONGEST = 40
 _VULGAR = {"¼": "1/4", "½": "1/2", "¾": "3/4", "⅓": "1/3", "⅔": "2/3", "⅛": "1/8"}

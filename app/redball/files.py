@@ -17,27 +17,28 @@ from pathlib import Path
 from typing import BinaryIO
 
 from redball.errors import Fault, RedballError
+from redball.language import marked, translated
 
 MEGABYTE = 1_000_000
 MOST_TEXT = 4 * MEGABYTE
 """Largest scenario, profile or list of orders: forty times the longest that Redball brings."""
 
 _HANDED = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
-_ROOM = "a disk with room left"
-_PERMITTED = "a file that you may read or write"
+_ROOM = marked("a disk with room left")
+_PERMITTED = marked("a file that you may read or write")
 _SYSTEM = {
-    errno.ENOENT: ("no such file", ""),
-    errno.ENOTDIR: ("a file where a folder should be", ""),
-    errno.EISDIR: ("a folder", ""),
-    errno.EACCES: ("no permission", _PERMITTED),
-    errno.EPERM: ("no permission", _PERMITTED),
-    errno.EROFS: ("a file system that can only be read", "a place that can be written"),
-    errno.ENOSPC: ("a full disk", _ROOM),
-    errno.EDQUOT: ("a disk on which your share is full", _ROOM),
-    errno.EFBIG: ("a file too large for this file system", _ROOM),
-    errno.ENAMETOOLONG: ("a name that is too long", "a shorter name"),
-    errno.ELOOP: ("links that lead round in a ring", ""),
-    errno.EIO: ("a disk that fails", "a disk that can be read and written"),
+    errno.ENOENT: (marked("no such file"), ""),
+    errno.ENOTDIR: (marked("a file where a folder should be"), ""),
+    errno.EISDIR: (marked("a folder"), ""),
+    errno.EACCES: (marked("no permission"), _PERMITTED),
+    errno.EPERM: (marked("no permission"), _PERMITTED),
+    errno.EROFS: (marked("a file system that can only be read"), marked("a place that can be written")),
+    errno.ENOSPC: (marked("a full disk"), _ROOM),
+    errno.EDQUOT: (marked("a disk on which your share is full"), _ROOM),
+    errno.EFBIG: (marked("a file too large for this file system"), _ROOM),
+    errno.ENAMETOOLONG: (marked("a name that is too long"), marked("a shorter name")),
+    errno.ELOOP: (marked("links that lead round in a ring"), ""),
+    errno.EIO: (marked("a disk that fails"), marked("a disk that can be read and written")),
 }
 
 
@@ -74,7 +75,7 @@ def folder_objection(path: Path, expected: str) -> Fault | None:
         return Fault(str(path), "no such folder", expected)
     except (OSError, ValueError) as error:
         return system_fault(path, error, expected)
-    return None if stat.S_ISDIR(mode) else Fault(str(path), _kind(mode) or "a file", expected)
+    return None if stat.S_ISDIR(mode) else Fault(str(path), _kind(mode) or marked("a file"), expected)
 
 
 def read_bytes(
@@ -124,18 +125,22 @@ def read_text(path: Path, expected: str, wrong: type[RedballError], most: int = 
         # Line ends as Python reads them: those of Windows are no part of a text.
         text = read_bytes(path, expected, wrong, most).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise wrong(Fault(str(path), "bytes that aren't text", f"{expected} in UTF-8")) from error
+        in_utf_8 = translated("{0} in UTF-8", translated(expected))
+        raise wrong(Fault(str(path), "bytes that aren't text", in_utf_8)) from error
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _too_large(where: Path | str, size: int | None, expected: str, most: int) -> Fault:
-    found = f"more than {_megabytes(most)}" if size is None else f"a file of {_megabytes(size)}"
-    return Fault(str(where), found, f"{expected} of at most {_megabytes(most)}")
+    allowed = _megabytes(most)
+    found = translated("more than {0}", allowed)
+    if size is not None:
+        found = translated("a file of {0}", _megabytes(size))
+    return Fault(str(where), found, translated("{0} of at most {1}", translated(expected), allowed))
 
 
 def _megabytes(size: int) -> str:
     if size < MEGABYTE:
-        return f"{size} bytes"
+        return translated("{0} bytes", size)
     return f"{size / MEGABYTE:{'.3g' if size < 1000 * MEGABYTE else ',.0f'}} MB"
 
 
@@ -144,7 +149,7 @@ def _kind(mode: int) -> str | None:
     if stat.S_ISREG(mode):
         return None
     if stat.S_ISDIR(mode):
-        return "a folder"
+        return marked("a folder")
     if stat.S_ISFIFO(mode):
-        return "a pipe"
-    return "a socket" if stat.S_ISSOCK(mode) else "a device"
+        return marked("a pipe")
+    return marked("a socket" if stat.S_ISSOCK(mode) else "a device")

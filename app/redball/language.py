@@ -2,15 +2,17 @@
 ``assets/translations``.
 
 There is one catalogue a language, for the engine and the window alike.  A text that it lacks is shown in
-English.  Texts are marked where they are written, by ``tr`` in the window, by :func:`marked` where they wait
-in a table, and in ``assets/messages`` by standing there.
+English.  Texts are marked where they are written: by ``tr`` in the window, by :func:`translated` elsewhere,
+by :func:`marked` where they wait in a table, and in ``assets/messages`` by standing there.
 """
 
 from __future__ import annotations
 
 import gettext
 import os
+import re
 from functools import cache
+from pathlib import Path
 
 from redball import resources
 
@@ -22,10 +24,11 @@ _spoken = ENGLISH
 @cache
 def languages() -> dict[str, str]:
     """The languages that there is a catalogue of, with their own names, by code; English first."""
-    found = {
-        path.stem: _own_name(path.stem) for path in sorted(resources.assets("translations").glob("*.mo"))
-    }
-    return {ENGLISH: "English", **found}
+    return {ENGLISH: "English", **{code: _own_name(code) for code in _codes()}}
+
+
+def _codes() -> list[str]:
+    return sorted(path.stem for path in resources.assets("translations").glob("*.mo"))
 
 
 def _own_name(code: str) -> str:
@@ -39,7 +42,36 @@ def _read(code: str) -> gettext.GNUTranslations:
 
 def asked() -> str:
     """The language that the environment asks for (``REDBALL_LANGUAGE``), else English."""
-    return os.environ.get("REDBALL_LANGUAGE", ENGLISH)
+    return os.environ.get("REDBALL_LANGUAGE") or ENGLISH
+
+
+def asked_or_chosen() -> str:
+    """The language that the environment asks for, else the one chosen in the window, else English."""
+    return os.environ.get("REDBALL_LANGUAGE") or _chosen() or ENGLISH
+
+
+def settings_file() -> Path:
+    """Where the window keeps its settings."""
+    import platformdirs
+
+    return Path(platformdirs.user_config_dir("redball", appauthor=False)) / "window.ini"
+
+
+_LANGUAGE = re.compile(rb"^language=([\w-]+)\s*$", re.MULTILINE)
+_MOST_READ = 1_000_000
+
+
+def _chosen() -> str:
+    """The language in the window's settings; nothing if there is none that can be read."""
+    file = settings_file()
+    try:
+        if not os.path.isfile(file):
+            return ""
+        with file.open("rb") as stream:
+            found = _LANGUAGE.search(stream.read(_MOST_READ))
+    except OSError:
+        return ""
+    return found[1].decode() if found is not None else ""
 
 
 def spoken() -> str:
@@ -49,7 +81,7 @@ def spoken() -> str:
 
 def speak(code: str) -> None:
     """Speak a language from now on; one without a catalogue is English."""
-    known = code != ENGLISH and code in languages()
+    known = code != ENGLISH and code in _codes()
     use(_read(code) if known else gettext.NullTranslations(), code if known else ENGLISH)
 
 
@@ -59,11 +91,14 @@ def use(catalogue: gettext.NullTranslations, code: str) -> None:
     _catalogue, _spoken = catalogue, code
 
 
-def translated(text: str, context: str = "") -> str:
-    """A text in the language that is spoken; ``context`` tells apart what is the same in English only."""
+def translated(text: str, /, *values: object, context: str = "", **named: object) -> str:
+    """A text in the language that is spoken, with values put in; ``context`` tells apart what is the same in
+    English only.
+    """
     if not text:
         return text  # gettext has the catalogue's own data there
-    return _catalogue.pgettext(context, text) if context else _catalogue.gettext(text)
+    found = _catalogue.pgettext(context, text) if context else _catalogue.gettext(text)
+    return found.format(*values, **named) if values or named else found
 
 
 def within(text: str) -> str:

@@ -17,6 +17,7 @@ from msgspec import inspect
 from msgspec.structs import FieldInfo
 
 from redball.errors import in_words, joined, near_misses
+from redball.language import marked, translated
 
 Hook = Callable[[type, object], object]
 """A decoding hook of msgspec for types of one's own; its ValueError says what it expects."""
@@ -102,7 +103,8 @@ def unknown_fields(names: Collection[Any], kind: type[msgspec.Struct], path: str
     known = tuple(field.encode_name for field in fields_of(kind))
     for name in names:
         if name not in known and name != kind.__struct_config__.tag_field:
-            wanted = f"one of the fields {', '.join(known)}" if known else "no field at all"
+            fields = ", ".join(known)
+            wanted = translated("one of the fields {0}", fields) if known else marked("no field at all")
             near = near_misses(str(name), known)
             yield Misfit(joined(path, str(name)), "an unknown field", wanted, near)
 
@@ -129,10 +131,10 @@ def choices(kind: Any) -> tuple[str | int, ...]:
 def expected(kind: Any) -> str:
     """A type in words."""
     words = choices(kind)
-    found = [f"one of {', '.join(str(word) or '“”' for word in words)}"] if words else []
+    found = [translated("one of {0}", ", ".join(str(word) or "“”" for word in words))] if words else []
     members = [member for member in _members(kind) if member is not type(None)] or [kind]
     found += [_described(inspect.type_info(member)) for member in members if not choices(member)]
-    return " or ".join(found)
+    return f" {translated('or')} ".join(found)
 
 
 def _members(kind: Any) -> tuple[Any, ...]:
@@ -170,14 +172,14 @@ def _expected_by(hook: Hook | None, plain: object, kind: Any) -> str:
 
 _LISTS = inspect.ListType, inspect.VarTupleType, inspect.TupleType, inspect.SetType, inspect.FrozenSetType
 _WORDS: dict[type[inspect.Type], str] = {
-    inspect.IntType: "a whole number",
-    inspect.FloatType: "a number",
-    inspect.StrType: "text",
-    inspect.BoolType: "true or false",
-    inspect.NoneType: "nothing",
-    inspect.StructType: "a table of fields",
-    inspect.DictType: "a table",
-    **dict.fromkeys(_LISTS, "a list"),
+    inspect.IntType: marked("a whole number"),
+    inspect.FloatType: marked("a number"),
+    inspect.StrType: marked("text"),
+    inspect.BoolType: marked("true or false"),
+    inspect.NoneType: marked("nothing"),
+    inspect.StructType: marked("a table of fields"),
+    inspect.DictType: marked("a table"),
+    **dict.fromkeys(_LISTS, marked("a list")),
 }
 
 
@@ -185,16 +187,18 @@ def _described(kind: inspect.Type) -> str:
     if isinstance(kind, inspect.Metadata):
         return _described(kind.type)
     if isinstance(kind, inspect.StrType) and kind.max_length == 1:
-        return "one character"
-    words = _WORDS.get(type(kind)) or getattr(kind, "cls", type(kind)).__name__
+        return translated("one character")
+    words = translated(_WORDS.get(type(kind)) or getattr(kind, "cls", type(kind)).__name__)
     if isinstance(kind, inspect.TupleType):
-        return f"{words} of length {len(kind.item_types)}"
-    length = _limits(getattr(kind, "min_length", None), getattr(kind, "max_length", None))
-    number = _limits(getattr(kind, "ge", None), getattr(kind, "le", None))
-    return f"{words} of length{length}" if length else f"{words}{number}"
+        return translated("{0} of length {1}", words, len(kind.item_types))
+    if length := _limits(getattr(kind, "min_length", None), getattr(kind, "max_length", None)):
+        return translated("{0} of length {1}", words, length)
+    return f"{words} {_limits(getattr(kind, 'ge', None), getattr(kind, 'le', None))}".rstrip()
 
 
 def _limits(least: float | None, most: float | None) -> str:
     if least is not None and most is not None:
-        return f" from {least} to {most}"
-    return f" from {least} on" if least is not None else f" up to {most}" if most is not None else ""
+        return translated("from {0} to {1}", least, most)
+    if least is not None:
+        return translated("from {0} on", least)
+    return translated("up to {0}", most) if most is not None else ""

@@ -1,7 +1,7 @@
-"""What things may be called: ids are names and never paths, names are text and never markup.
+"""Which characters names may have: ids are names and never paths, names are text and never markup.
 
-The names of maps, units and games are written by anybody and shown everywhere; what a terminal would obey
-instead of showing it is told apart here, in one place.
+Anybody can name maps, units and games, and the names are shown everywhere; characters that a terminal would
+obey instead of showing are recognized here.
 """
 
 from __future__ import annotations
@@ -13,13 +13,17 @@ from typing import Annotated, Any
 
 import msgspec
 
+from redball.language import marked, translated
+
 MOST_ID, MOST_NAME, MOST_TITLE, MOST_TEXT = 64, 80, 120, 4000
 """Characters of an id, of a name, of a title, and of a description or a note."""
-ID = f"letters, digits, blanks, “-”, “_” and “.” between letters or digits, {MOST_ID} at most"
+ID = marked("letters, digits, blanks, “-”, “_” and “.” between letters or digits, 64 at most")
 
 
 def told_in_schema(most: int, least: int = 1) -> Any:
-    """What schemas say of a text; whether it is so, is judged where it is told in words."""
+    """The description of a text in schemas; whether a text fits is checked where faults are reported in
+    words.
+    """
     return msgspec.Meta(extra_json_schema={"minLength": least, "maxLength": most})
 
 
@@ -37,11 +41,11 @@ _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs in which there is nothing to see."""
 _HIDDEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 _ODD = re.compile(r"[^ -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u20a0-\u22ff]")
-"""Characters that are looked at one by one: the others are known to be shown."""
+"""Characters that are checked one by one: the others are known to be visible."""
 
 
 def is_id(text: str) -> bool:
-    """True for what may be an id: it is part of paths, options of the command line, and marks."""
+    """True for what may be an id: it is part of paths and options of the command line."""
     return len(text) <= MOST_ID and _ID.fullmatch(text) is not None and not _DEVICES.fullmatch(text)
 
 
@@ -73,10 +77,10 @@ def is_text(text: str, most: int = MOST_TEXT) -> bool:
 
 def name_said(most: int = MOST_NAME) -> str:
     """What a name is, for a sentence that says what was expected."""
-    return f"a line of 1 to {most} characters that can be seen"
+    return translated("a line of 1 to {0} characters that can be seen", most)
 
 
-TEXT = f"text of at most {MOST_TEXT:,} characters that can be seen"
+TEXT = marked("text of at most 4,000 characters that can be seen")
 
 
 def visible(text: str, escaped: Callable[[str], str] | None = None) -> str:

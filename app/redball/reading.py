@@ -1,6 +1,6 @@
-"""Plain data read into structs with *every* fault told, where msgspec alone stops at the first.
+"""Plain data read into structs with *every* fault reported, where msgspec stops at the first.
 
-A table of plain data is checked field by field: unknown and missing fields first, then each value by itself.
+A table of plain data is checked field by field: unknown and missing fields first, then each value separately.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from redball.errors import Fault, RedballError, in_words, joined, near_misses
+from redball.language import translated
 from redball.misfits import Hook, Judge, fields_of, missing_field, unknown_fields
 
 S = TypeVar("S", bound=msgspec.Struct)
 
 MOST_FAULTS = 100
-"""Faults of one input after which it is read no further: nobody mends them all at once."""
+"""Faults of one input after which it is read no further."""
 
 
 class PlainReader:
@@ -36,7 +37,7 @@ class PlainReader:
         self.faults: list[Fault] = []
 
     def fault(self, path: str, found: str, expected: str, near: tuple[str, ...] = ()) -> None:
-        """Tell of a fault.
+        """Report a fault.
 
         Raises:
             RedballError: these are enough faults for one reading; a ``wrong`` with all of them.
@@ -44,13 +45,16 @@ class PlainReader:
         """
         self.faults.append(Fault(self.where(path), found, expected, near))
         if len(self.faults) >= MOST_FAULTS:
-            rest = Fault(self.where(""), f"{MOST_FAULTS} faults so far", "fewer; the rest has not been read")
+            rest = Fault(
+                self.where(""),
+                translated("{0} faults so far", MOST_FAULTS),
+                "fewer; the rest has not been read",
+            )
             raise self._wrong([*self.faults, rest])
 
     def known(self, path: str, word: str | None, words: Collection[str], expected: str) -> bool:
-        """True if ``word`` is one of ``words``; else a fault with near misses.
-
-        None is a field whose fault has been told already.
+        """True if ``word`` is one of ``words``; else a fault with near misses.  None is a field whose fault
+        has been reported already.
         """
         if word is None or word in words:
             return word is not None
@@ -91,7 +95,7 @@ class PlainReader:
     def all_rows(self, plain: object, kind: type[S], path: str) -> list[tuple[str, S]]:
         """The rows of a list of tables, each with its path such as ``units[3]``; faults for what is wrong.
 
-        A field with a fault is None in its row, so that the other fields can be looked at all the same.
+        A field with a fault is None in its row, so that the other fields can be checked all the same.
         """
         if not isinstance(plain, list):
             self.fault(path, in_words(plain), "a list of tables")
@@ -114,9 +118,9 @@ class PlainReader:
         return [(name, row) for name, row in read if row is not None]
 
     def within(self, path: str, number: Any, least: int, most: int) -> None:
-        """A fault for a number out of a range; None is a field whose fault has been told already."""
+        """A fault for a number out of a range; None is a field whose fault has been reported already."""
         if number is not None and not least <= number <= most:
-            self.fault(path, in_words(number), f"a number from {least} to {most}")
+            self.fault(path, in_words(number), translated("a number from {0} to {1}", least, most))
 
     def value(self, plain: object, kind: Any, path: str) -> Any:
         """``plain`` as a ``kind``; None after reporting everything that is wrong with it."""

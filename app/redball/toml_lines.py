@@ -13,7 +13,7 @@ _HEADER = re.compile(r"\s*(\[{1,2})\s*([\w.\"' -]+?)\s*\]{1,2}\s*(#.*)?$")
 _KEY = re.compile(r"""\s*([\w.-]+|"[^"]*"|'[^']*')\s*=\s*(.*)""")
 _INLINE_KEY = re.compile(r"[{,]\s*([\w\"'-]+)\s*=")
 _LONGEST = 2000
-"""Characters of a line, or of a path, that are looked at: what lies beyond was written by no person."""
+"""Characters of a line, or of a path, that are checked: no person writes longer ones."""
 _POSITION = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 

@@ -11,6 +11,7 @@ import tomllib
 from typing import Any
 
 from redball.errors import Fault, RedballError
+from redball.language import translated
 from redball.toml_lines import syntax_fault
 
 MOST_TOML = 1_000_000
@@ -33,13 +34,23 @@ def parse_toml(text: str, where: str, wrong: type[RedballError]) -> dict[str, An
 
     """
     if (values := text.count(",") + text.count("\n")) > MOST_VALUES:
-        raise wrong(Fault(where, f"{values:,} values or lines", f"at most {MOST_VALUES:,}"))
+        raise wrong(
+            Fault(
+                where, translated("{0:,} values or lines", values), translated("at most {0:,}", MOST_VALUES)
+            )
+        )
     if (tables := len(_TABLE.findall(text))) > MOST_TABLES:
-        raise wrong(Fault(where, f"{tables:,} tables", f"at most {MOST_TABLES:,}"))
+        raise wrong(
+            Fault(where, translated("{0:,} tables", tables), translated("at most {0:,}", MOST_TABLES))
+        )
     if (found := _LONG_KEY.search(text)) is not None:
         line = text.count("\n", 0, found.end()) + 1
         raise wrong(
-            Fault(f"{where} line {line}", f"a key of more than {DEEPEST} parts", "a key of few parts")
+            Fault(
+                f"{where} line {line}",
+                translated("a key of more than {0} parts", DEEPEST),
+                "a key of few parts",
+            )
         )
     try:
         plain = tomllib.loads(text)
@@ -56,7 +67,9 @@ def parse_toml(text: str, where: str, wrong: type[RedballError]) -> dict[str, An
 
 
 def _too_deep(where: str) -> Fault:
-    return Fault(where, f"more than {DEEPEST} tables and lists within each other", "tables of few levels")
+    return Fault(
+        where, translated("more than {0} tables and lists within each other", DEEPEST), "tables of few levels"
+    )
 
 
 def _depth_exceeds(plain: object, most: int) -> bool:

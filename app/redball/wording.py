@@ -6,9 +6,10 @@ strings with extra conversions: ``{who:power}`` names a power or country, ``{who
 several, ``{n:fuel}`` writes an exact
 quantity as a mixed fraction, ``{list:and}`` and ``{list:or}`` join words, ``{count:barrel|barrels}`` counts
 in singular or plural, ``{phase:said}`` says another entry of the catalogue by its code, with the same data,
-``{name:action}`` names the action of an impulse, ``{name:field}`` says a field in a player's words and
-``{list:fields}`` fields with their values, ``{to:else off the map}`` has words for what is empty.  Nobody is
-"nobody": no sentence has a hole.
+``{title:text}`` says a text of the rules, ``{name:action}`` names the action of an impulse,
+``{weather:of names.weather}`` a value of any kind, ``{name:field}``
+says a field in a player's words and ``{list:fields}`` fields with their values, ``{to:else off the map}`` has
+words for what is empty.  Nobody is "nobody": no sentence has a hole.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ import msgspec
 
 from redball import resources
 from redball.exact import parse_quantity
-from redball.language import form_of, translated
+from redball.language import form_of, marked, translated
 
 Value = str | int | list[str]
 
@@ -75,7 +76,10 @@ def joined(words: Sequence[str], last: str = "and") -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {translated(last)} {words[-1]}"
 
 
-_ELSE = "else "
+_LAST = marked("and"), marked("or")
+_VALUES = marked("yes"), marked("no"), marked("axis"), marked("allied")
+"""What a field of an order may be set to, among numbers and names."""
+_ELSE, _OF = "else ", "of "
 
 
 class _Formatter(string.Formatter):
@@ -84,18 +88,22 @@ class _Formatter(string.Formatter):
             return self._who(value)
         if spec == "powers":
             return joined([self._who(code) for code in value], "or")
+        if spec == "text":
+            return translated(str(value))
         if spec == "action":
-            return name_of(f"action.{value}")
+            spec = "of names.action"
+        if spec.startswith(_OF):
+            return self._of(spec.removeprefix(_OF), value)
         if spec == "field":
             return self._field(str(value))
         if spec == "fields":
             parts = [str(each).partition(" ") for each in value]
-            return joined([f"{self._field(name)} {found}".strip() for name, _, found in parts])
+            return joined([f"{self._field(name)} {translated(found)}".strip() for name, _, found in parts])
         if spec.startswith(_ELSE):
             return str(value) or spec.removeprefix(_ELSE)
         if spec == "fuel":
             return quantity(value)
-        if spec in ("and", "or"):
+        if spec in _LAST:
             return joined(list(value), spec)
         if "|" in spec:
             forms = spec.split("|")
@@ -105,6 +113,12 @@ class _Formatter(string.Formatter):
     def _who(self, code: object) -> str:
         """The name of a power or country."""
         return name_of(str(code)) or name_of("nobody")
+
+    def _of(self, kind: str, value: object) -> str:
+        """The name of a value of a kind, or the names of several."""
+        if isinstance(value, list):
+            return joined([self._of(kind, each) for each in value], "or")
+        return entry(f"{kind}.{value}") or str(value)
 
     def _field(self, name: str) -> str:
         """A field of a power, unit or hex in a player's words."""
@@ -141,7 +155,7 @@ def _flatten(prefix: str, table: Mapping[str, Any], found: dict[str, str]) -> No
 def entry(code: str) -> str | None:
     """A message of the catalogue in the language that is spoken; None for a code that it lacks."""
     text = catalogue().get(code)
-    return None if text is None else translated(text, code)
+    return None if text is None else translated(text, context=code)
 
 
 def sentence(said: Message) -> str:

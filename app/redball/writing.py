@@ -19,10 +19,11 @@ from typing import BinaryIO
 
 from redball.errors import Fault, RedballError
 from redball.files import system_fault
+from redball.language import marked, translated
 
-_EXPECTED = "a place that can be written"
+_EXPECTED = marked("a place that can be written")
 _HANDED = ("/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/self/fd/")
-"""What the shell has opened for us: to put another file in its place would not reach whoever reads it."""
+"""Streams that the shell has opened: a file put in their place would not reach the reader."""
 _HEAD, _TAIL = ".redball-", ".part"
 _DATABASE = b"SQLite format 3\0"
 """How a saved game begins."""
@@ -106,7 +107,7 @@ def _is_device(path: Path) -> bool:
 
 @contextlib.contextmanager
 def _open_directly(path: Path) -> Iterator[BinaryIO]:
-    # Without waiting: a pipe that nobody reads is an error, not a stop.
+    # Without waiting: a pipe that has no reader is an error.
     number = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
     os.set_blocking(number, True)
     with os.fdopen(number, "wb") as file:
@@ -177,7 +178,7 @@ def _fault(path: Path, error: OSError | UnicodeEncodeError) -> Fault:
     if isinstance(error, UnicodeEncodeError):
         return Fault(str(path), "half a character in its text or name", "whole characters")
     if error.errno == errno.ENOENT:
-        return Fault(str(path), f"no folder {path.parent}", "a folder that exists")
+        return Fault(str(path), translated("no folder {0}", path.parent), "a folder that exists")
     if error.errno == errno.ENXIO:
         return Fault(str(path), "a pipe that nobody reads", _EXPECTED)
     return system_fault(path, error, _EXPECTED)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from redball.game import library
 from redball.game.state import Game
-from redball.planning.freight import Task, allocate, best_ways, network_of, one_more
+from redball.planning.freight import Task, allocate, best_routes, network_of, one_more
 
 from tests.benchmarks.rows import Row, median, milliseconds
 
@@ -19,10 +19,10 @@ def rows() -> list[Row]:
     network = network_of(game, "CW")
     found = allocate(game, "CW")
     task = Task(network.resources)
-    flow = median(milliseconds(lambda: best_ways(network, task), TIMES))
+    flow = median(milliseconds(lambda: best_routes(network, task), TIMES))
     whole = median(milliseconds(lambda: allocate(replace(game), "CW"), TIMES))
     count = len(network.resources)
-    told = f"{len(found.ways)} delivered over {found.points} convoy points"
+    told = f"{len(found.routes)} delivered over {found.points} convoy points"
     return [
         Row(f"the flow of {count} resources", flow, "ms", None, 200, told),
         Row(

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 from redball import resources
 from redball.atlas import Atlas, load
 from redball.canvas.basemap import BaseMap, TileCache, world_picture
-from redball.canvas.basemap.screen.minimap import minimap
 from redball.canvas.basemap.screen.tiles import SIDE
+from redball.canvas.basemap.screen.world import minimap
 from redball.canvas.palette import palette
 
 from tests.benchmarks.rows import Row, median, milliseconds, p95

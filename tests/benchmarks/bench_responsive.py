@@ -54,20 +54,20 @@ class Window:
     """The whole window over one position."""
 
     def __init__(self, game: Game, folder: Path) -> None:
-        from redball.desk import application, rubbish
-        from redball.desk.games import judge
+        from redball.desk.games.saves import judge
+        from redball.desk.start import application, garbage
         from redball.desk.supply_steps import supply_steps
 
         self.app = application.prepared()
         self.controller = application.make(self.app, "light", folder / "window.ini")
         self.controller.window.resize(*application.PICTURE_SIZE)
-        self.controller.looks.reduce_motion(True)
+        self.controller.appearance.reduce_motion(True)
         self.controller.fill()
         self.controller.window.show()
         for _ in supply_steps(game):
             pass
         self.controller.open_session(Session.create(folder / "game.redball", game, judge))
-        rubbish.spare()  # as the window does once it is whole
+        garbage.freeze_present_objects()  # as the window does once it is whole
         self.desk, self.map = self.controller.desk, self.controller.map
         self.rnd = Random(7)
         self.until(lambda: False, 20)

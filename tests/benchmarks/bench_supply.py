@@ -200,7 +200,7 @@ def _asking(found: supply.Supply, names) -> Callable[[], None]:
     from redball.supply.reasons.why import why
 
     def ask() -> None:
-        why(found, next(names))
+        why.__wrapped__(found, next(names))  # anew, not the answer that is kept
 
     return ask
 

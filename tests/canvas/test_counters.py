@@ -11,8 +11,8 @@ from PySide6.QtGui import QImage, QPainter
 from redball.atlas import Terrain
 from redball.canvas.counters import CounterArt, DepotLook, Face, PileLook, paint_badge, paint_counter
 from redball.canvas.counters.face import convoy_face, face_of, seen_from
+from redball.canvas.counters.paint import is_silhouette
 from redball.canvas.counters.pile import depot_size, detail_of, paint_pile
-from redball.canvas.counters.symbols import is_silhouette
 from redball.canvas.palette import palette
 from redball.game.units import unit_types
 from redball.resources import assets

@@ -8,15 +8,16 @@ import msgspec
 import pytest
 from redball import supply
 from redball.canvas.overlays.control import Control
-from redball.canvas.overlays.looked import Looked
 from redball.canvas.overlays.overlay import SwitchedOverlay
 from redball.canvas.overlays.path import SupplyPath
 from redball.canvas.overlays.reach import ReachRings
-from redball.canvas.overlays.switched import SWITCHED
+from redball.canvas.overlays.switched import switched
+from redball.canvas.overlays.view_state import ViewState
 from redball.canvas.overlays.zones import ZonesOfControl
-from redball.game.state import Depot, Game, next_game, put_depot, put_mark, put_power, put_unit
+from redball.game.state import Depot, Game, next_game, put_depot, put_power, put_unit
 from redball.planning.reach import Origin, Start
 from redball.rules.oil.reserved import reserve
+from redball.rules.oil.tables import RECEIVED, Received
 from redball.supply.locks.lock import Lock, put_lock
 
 from tests.small_map import small_atlas, small_game, spot, unit
@@ -33,7 +34,7 @@ def game() -> Game:
 
 
 def inputs(kind: type[SwitchedOverlay], game: Game, **looked: object) -> tuple[object, ...]:
-    return Looked(supply.of(game), **looked).inputs(kind)
+    return ViewState(supply.of(game), **looked).inputs(kind)
 
 
 def changed(kind: type[SwitchedOverlay], game: Game, *changes) -> bool:
@@ -47,9 +48,9 @@ def test_a_power_that_is_no_longer_active_leads_paths_elsewhere_but_its_fuel_doe
     assert not changed(SupplyPath, game, put_power(msgspec.structs.replace(power, fuel=Fraction(9, 4))))
 
 
-def test_a_lock_leads_paths_elsewhere_but_no_other_mark_does(game):
+def test_a_lock_leads_paths_elsewhere_but_oil_received_does_not(game):
     assert changed(SupplyPath, game, put_lock(Lock("unit", "a", "port", "A-0002")))
-    assert not changed(SupplyPath, game, put_mark("oil.received.A-0001", 2))
+    assert not changed(SupplyPath, game, RECEIVED.put((35, "A-0001-1"), Received("GE", 0)))
 
 
 def test_convoy_points_that_carry_barrels_lead_paths_elsewhere():
@@ -71,21 +72,22 @@ def test_an_overlay_sees_its_subjects_only(game):
     assert inputs(ZonesOfControl, game, power="GE") != inputs(ZonesOfControl, game, power="SU")
 
 
-@pytest.mark.parametrize("kind", SWITCHED)
+@pytest.mark.parametrize("kind", switched())
 def test_every_switched_overlay_says_what_it_depends_on(kind, game):
     fields = {"power", "unit", "origin"}
     assert kind.tables <= set(Game.__dataclass_fields__) and set(kind.subjects) <= fields
-    assert not kind.subjects or kind.at_once(Looked(supply.of(game))) is None, "nothing is looked at"
+    assert not kind.subjects or kind.at_once(ViewState(supply.of(game))) is None, "nothing is looked at"
 
 
 def test_names_and_places_in_the_legend_are_used_once():
-    assert len({kind.name for kind in SWITCHED}) == len(SWITCHED)
-    assert len({kind.place for kind in SWITCHED}) == len(SWITCHED)
+    assert (
+        len({kind.name for kind in switched()}) == len({kind.place for kind in switched()}) == len(switched())
+    )
 
 
 def test_the_answer_follows_the_position(game):
     ours = Origin(Start.POWER, "GE")
-    found = ReachRings.at_once(Looked(supply.of(game), origin=ours))
+    found = ReachRings.at_once(ViewState(supply.of(game), origin=ours))
     assert found is not None and found.rings
-    zones = ZonesOfControl.at_once(Looked(supply.of(game), power="GE"))
+    zones = ZonesOfControl.at_once(ViewState(supply.of(game), power="GE"))
     assert zones is not None and ATLAS.find("A-0003") in zones.nodes

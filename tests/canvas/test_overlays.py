@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from redball.canvas.overlays import hexset
-from redball.canvas.overlays.assignments import Assignment, Assignments
 from redball.canvas.overlays.chokes import ChokeDisc, Chokes
 from redball.canvas.overlays.control import Control
 from redball.canvas.overlays.edges import Highlight, LegalHexes, Pulse, SupplyPreview
@@ -23,9 +22,10 @@ from redball.canvas.overlays.polyline import cut, lengths, resampled, spots
 from redball.canvas.overlays.reach import ReachRings
 from redball.canvas.overlays.reasons import Reasons
 from redball.canvas.overlays.searoute import middle_in_area, nodes_at, sea_route
-from redball.canvas.overlays.ways import ChosenWay, Ways
 from redball.canvas.overlays.zones import ZonesOfControl
 from redball.canvas.scene import MapScene
+from redball.canvas.sets.reorganization.assignments import Assignment, Assignments
+from redball.canvas.sets.reorganization.service_paths import ChosenServicePath, ServicePaths
 from redball.hexes import CORNER_RADIUS, Grid
 from redball.planning.control import holders
 from redball.supply.paths import Block, Leg, LegKind, Link, Path, Reason, Source, SourceKind, Status, Why
@@ -245,8 +245,8 @@ def items(board, name):
 
 
 def show_ways(board, paths, chosen):
-    board.show(Ways(paths))
-    board.show(ChosenWay(chosen))
+    board.show(ServicePaths(paths))
+    board.show(ChosenServicePath(chosen))
 
 
 def test_only_the_chosen_way_is_drawn_anew(board, scene, atlas):

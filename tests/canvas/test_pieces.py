@@ -82,7 +82,7 @@ def test_depots_and_convoys_touch_their_place_and_powers_nothing(game, atlas):
     changes = [
         put_depot(5, Depot(1, "GE")),
         Change("convoys", (0, "CW"), 2),
-        Change("marks", "oil.done", True),
+        Change("options", "oil.done", True),
     ]
     assert places_touched(changes, game, next_game(game, changes)) == {("hex", 5), ("sea", 0)}
 

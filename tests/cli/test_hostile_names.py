@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from redball.game.session import Session
 from redball.names import is_shown
+from redball.rules.ticks import TICKS
 
 from tests.positions import THEATRE
 from tests.small_map import small_game, unit
@@ -37,7 +38,7 @@ def hostile(request, library, tmp_path):
             unit("fleet", "North Sea", type="BB", power="CW"),
         ],
         rule_sets=("base",),
-        marks={f"x.{name}": name},
+        remembered=[TICKS.put((35, 0, "", "production", name), True)],
     )
     dak = msgspec.structs.replace(game.units["dak"], id=f"dak{name}", name=name, note=name)
     game = replace(game, title=name, description=name, units={**game.units, dak.id: dak})

@@ -751,10 +751,15 @@ def test_a_picture_takes_every_layer_that_the_map_has(redball, tmp_path):
     done = redball(
         "picture", "r.redball", "--out", "p.png", "--area", "A-3045:A-3560", "--width", "600",
         "--reach", "port:Tripoli", "--chokes", "IT", "--routes", "IT", "--only-out",
+        "--overlays", "control,railways=IT",
     )  # fmt: skip
     assert done.code == 0, done.err
     wrong = redball("picture", "r.redball", "--out", "p.png", "--chokes", "XX", "--reach", "nowhere")
     assert wrong.code == 1 and "XX" in wrong.err and "nowhere" in wrong.err
+    odd = redball("picture", "r.redball", "--out", "p.png", "--overlays", "controls,control=GE,zoc")
+    assert odd.code == 1 and "did you mean control" in odd.err
+    assert "overlay control: found “GE”, expected nothing" in odd.err and "power: found “”" in odd.err
+    assert redball("picture", "r.redball", "--out", "p.png", "--overlays", "=GE").code == 2
 
 
 def test_supply_shows_locks_and_what_bars_them(redball, game, orders):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from redball.canvas.basemap.screen.tiles import TileCache
+from redball.canvas.ground import PrintedGround
 
 from tests.desk.player import Player
 
@@ -26,7 +26,7 @@ def window(qapp, tmp_path_factory, scenario) -> Iterator[Player]:
         patch.setenv("REDBALL_DATA", str(folder / "data"))
         if not os.environ.get("REDBALL_PICTURES"):
             # The ground is looked at in tests of the canvas; here nobody waits until it is sharp.
-            patch.setattr(TileCache, "finish", lambda *_: None)
+            patch.setattr(PrintedGround, "finish", lambda *_: None)
         made = Player(qapp, folder, scenario)
         yield made
         made.close()

@@ -7,12 +7,17 @@ from __future__ import annotations
 
 import gc
 import os
+from functools import cache
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QTableWidget, QWidget
-from redball.desk import application, games
+from redball.desk.games import saves
+from redball.desk.start import application
+from redball.game import library
+from redball.game.state import Game
+from redball.rules import read_scenario
 
 from tests.mouse import move_mouse
 
@@ -21,11 +26,20 @@ GAMES = 8
 """After so many games the rubbish of those before is looked for."""
 
 
+@cache
+def position(scenario: Path) -> Game:
+    """The position that a scenario begins with.  Tests share it, and with it what was worked out of it."""
+    return read_scenario(scenario)
+
+
 class Player:
-    """Plays in one window.  ``folder`` holds the player's games and settings."""
+    """Plays a scenario, the demo game by default, in one window.  ``folder`` holds the player's games and
+    settings.
+    """
 
     def __init__(self, app, folder: Path, file: Path | None = None) -> None:
         self.app, self.folder, self._begun = app, folder, 0
+        self.scenario = file or library.find_scenario(saves.DEMO)
         application.prepared()
         self.controller = application.make(app, "light", folder / "window.ini")
         application.show_demo(self.controller, folder, file)
@@ -35,13 +49,13 @@ class Player:
         self.view = self.map.view
 
     def begin(self, folder: Path) -> None:
-        """A new demo game in the same window, looked at as in the beginning."""
+        """A new game in the same window, looked at as in the beginning."""
         self.folder = folder
-        self.map.end_pick()
+        self.map.picker.end()
         self._begun += 1
         if self._begun % GAMES == 0:
             gc.collect()  # the window does it when the player is quiet, which a test never is
-        self.controller.open_session(games.demo(folder))
+        self.controller.open_session(saves.begin(position(self.scenario), folder))
         self.controller.show_example()
         self.settle()
 
@@ -58,6 +72,9 @@ class Player:
         return self.desk.game
 
     def settle(self) -> None:
+        """Let the window do all that a click or an order begins, supply of the position included."""
+        while self.desk.session is not None and not self.desk.supply_known:
+            self.app.processEvents()
         for _ in range(4):
             self.app.processEvents()
 

@@ -8,22 +8,21 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from redball import language
-from redball.canvas.basemap.screen.tiles import TileCache
-from redball.desk import translating
+from redball.canvas.ground import PrintedGround
 from redball.desk.dialogs.guide import pages
-from redball.desk.translating import Catalogue
+from redball.desk.start import qt_texts
+from redball.desk.start.qt_texts import Catalogue
+from redball.game import library
 from redball.game.clock import MONTHS
 from redball.game.units import unit_types
 
+from tests.desk.clipped import faults
 from tests.desk.dialogs.test_every_dialog import DIALOGS, WINDOWS
 from tests.desk.player import Player
 from tests.desk.reading import read_all
-from tests.pseudo import Pseudo, unmarked
+from tests.pseudo import spoken, unmarked
 
 KEYS = ("Ctrl", "Shift", "Esc", "Del", "Left", "Right")
-RULE_TEXTS = {"options", "rules", "new_game"}
-"""Dialogs with the texts of rules and options, which are no part of the catalogue yet."""
 OF_QT = ("Float", "Scroll Left", "Scroll Right")
 """What Qt says in its own translations."""
 
@@ -31,19 +30,17 @@ OF_QT = ("Float", "Scroll Left", "Scroll Right")
 @pytest.fixture(scope="module")
 def window(qapp, tmp_path_factory) -> Iterator[Player]:
     """A window that speaks the language of brackets."""
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch, spoken():
         folder = tmp_path_factory.mktemp("player")
         patch.setenv("REDBALL_DATA", str(folder / "data"))
-        patch.setattr(TileCache, "finish", lambda *_: None)
-        patch.setattr(translating, "speak", lambda *_: None)
-        language.use(Pseudo(), "x")
+        patch.setattr(PrintedGround, "finish", lambda *_: None)
+        patch.setattr(qt_texts, "speak", lambda *_: None)
         translator = Catalogue(qapp)
         qapp.installTranslator(translator)
         made = Player(qapp, folder, None)
         yield made
         made.close()
         qapp.removeTranslator(translator)
-        language.speak(language.ENGLISH)
 
 
 def data(player) -> Iterator[str]:
@@ -58,6 +55,8 @@ def data(player) -> Iterator[str]:
     yield from game.atlas.weather_zones
     yield from (territory.name for territory in game.atlas.territories)
     yield from (page.title for page in pages())
+    for info in library.scenarios():
+        yield from (info.title, info.description, os.fspath(info.path))
     yield from (*MONTHS, *KEYS, *OF_QT, *unit_types())
 
 
@@ -72,10 +71,19 @@ def test_what_is_read_in_the_window(player):
     check(player, found)
 
 
-@pytest.mark.parametrize("name", sorted({*DIALOGS, *WINDOWS} - RULE_TEXTS - {"faults"}))
+@pytest.mark.parametrize("name", sorted({*DIALOGS, *WINDOWS} - {"faults"}))
 def test_what_is_read_in_a_dialog(player, qtbot, name):
     dialog = (DIALOGS | WINDOWS)[name](player.desk)
     qtbot.addWidget(dialog)
     dialog.show()
     player.settle()
     check(player, [dialog.windowTitle(), *read_all(dialog)])
+
+
+@pytest.mark.parametrize("name", sorted({*DIALOGS, *WINDOWS} - {"faults"}))
+def test_nothing_is_cut_off_in_a_dialog(player, qtbot, name):
+    dialog = (DIALOGS | WINDOWS)[name](player.desk)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    player.settle()
+    assert not faults(dialog)

@@ -16,8 +16,8 @@ from PySide6.QtGui import QAction, QTextDocument
 from PySide6.QtGui import Qt as QtText
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QMessageBox, QTextEdit, QWidget
 from redball import rules
-from redball.desk.hub import Subject
-from redball.desk.map_menu import menu_of
+from redball.desk.desk import Subject
+from redball.desk.map.hex_menu import menu_of
 from redball.desk.widgets.rows import RowsTable
 from redball.desk.widgets.text import plain
 from redball.game.orders import Note, SetControl
@@ -148,7 +148,7 @@ def test_a_hostile_game_is_shown_as_text(hostile):
         desk.show_unit(unit.id)
         QApplication.processEvents()
         assert obeyed(hostile.window) == []
-        menu = menu_of(desk, hostile.window, hostile.controller.map, unit.hex)
+        menu = menu_of(desk, hostile.window, hostile.controller.map.side, unit.hex)
         assert obeyed(menu) == []
         menu.deleteLater()
     at_sea = next(unit for unit in game.units.values() if unit.sea >= 0)

@@ -11,9 +11,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
-from redball.desk import games, inquiry
+from redball.desk import inquiry
+from redball.desk.desk import Subject
 from redball.desk.dialogs.picture import PictureDialog
-from redball.desk.hub import Subject
+from redball.desk.games import saves
 from redball.desk.sets.oil.fuel_stock import FuelStock
 from redball.desk.sets.oil.oil_card import source_name
 from redball.desk.sets.reorganization.points_stock import PointsStock
@@ -231,7 +232,7 @@ def test_step_5_points_are_spent_at_the_end_of_an_impulse(player):
 KILLED = """
 import os, sys
 from pathlib import Path
-from redball.desk import application
+from redball.desk.start import application
 app = application.prepared()
 controller = application.make(app, "light", Path(sys.argv[2]))
 controller.open_path(Path(sys.argv[1]))
@@ -251,7 +252,7 @@ def test_step_7_a_killed_program_loses_at_most_the_order_in_flight(player, tmp_p
     player.press(player.window.inspector.unit_card.flip)
     player.trigger("save_as")
     assert player.desk.session.path == saved
-    player.desk.open(games.demo(tmp_path))
+    player.desk.open(saves.demo(tmp_path))
     command = [sys.executable, "-c", KILLED, str(saved), str(tmp_path / "other.ini")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         done = 0
@@ -272,7 +273,7 @@ def test_step_7_a_killed_program_loses_at_most_the_order_in_flight(player, tmp_p
 
 def test_step_7_a_broken_save_is_told_and_the_open_game_stays(player, tmp_path, monkeypatch):
     told = []
-    monkeypatch.setattr(player.controller, "tell", lambda title, error: told.append(error))
+    monkeypatch.setattr(player.controller, "show_faults", lambda title, error: told.append(error))
     broken = tmp_path / "broken.redball"
     broken.write_bytes(b"not a game")
     open_now = player.desk.session

@@ -9,10 +9,12 @@ import resource
 import pytest
 from PySide6.QtCore import QByteArray
 from redball.canvas.palette import STYLES
-from redball.desk import application, games, opening, theme
+from redball.desk import theme
 from redball.desk.dialogs.recovery import leftovers
-from redball.desk.open_games import noted
+from redball.desk.games import saves
+from redball.desk.games.open_games import noted
 from redball.desk.settings import MOST_RECENT, Settings, log_file
+from redball.desk.start import application, opening
 
 
 def test_recent_games_are_listed_last_first_without_those_that_are_gone(tmp_path):
@@ -55,10 +57,10 @@ def test_a_full_disk_leaves_the_settings_as_they_were(tmp_path):
 
 
 def test_a_game_gets_a_name_that_no_file_has(tmp_path):
-    first = games.free_path("Western Desert: 1941?", tmp_path)
+    first = saves.free_path("Western Desert: 1941?", tmp_path)
     first.touch()
     assert first.name == "Western Desert 1941.redball"
-    assert games.free_path("Western Desert: 1941?", tmp_path).name == "Western Desert 1941 2.redball"
+    assert saves.free_path("Western Desert: 1941?", tmp_path).name == "Western Desert 1941 2.redball"
 
 
 # --- a file that anything may have been written into ------------------------------------------------------

@@ -76,7 +76,7 @@ def _give(game: list[Game], order: Order, dice: random.Random) -> bool:
         raise Nonsense(f"{order!r:.300} is answered without a word")
     if not ruling.allowed:
         return False
-    changes = codec.decode_changes(codec.encode_changes(ruling.changes))
+    changes = codec.decode_changes(codec.encode_changes(ruling.changes), game[0].atlas)
     after = next_game(game[0], ruling.changes)
     if codec.encode_position(game[0].changed(changes)) != codec.encode_position(after):
         raise Nonsense(f"{order!r:.300}: its changes come back as others")

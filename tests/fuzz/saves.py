@@ -39,7 +39,7 @@ _SCHEMA = (
     "ALTER TABLE orders ADD COLUMN more TEXT",
     "ALTER TABLE orders RENAME COLUMN dice TO die",
     "CREATE INDEX i ON orders (at)",
-    "PRAGMA user_version = 2",
+    "PRAGMA user_version = 9",
     "PRAGMA user_version = 0",
     "PRAGMA user_version = -5",
     "PRAGMA application_id = 7",

@@ -24,8 +24,8 @@ def test_a_position_is_read_as_it_was_written(game):
         "convoys",
         "hexes",
         "weather",
-        "marks",
         "options",
+        "rule_tables",
     ):
         assert dict(getattr(read, table)) == dict(getattr(game, table)), table
     assert list(read.units) == list(game.units), "stacking order"
@@ -45,13 +45,13 @@ def test_changes_are_read_as_they_were_written(game, other, clock):
         *(Change("depots", node, None) for node in game.depots),
         *(Change("hexes", node, state) for node, state in other.hexes.items()),
         *(Change("control", node, code) for node, code in other.control.items()),
-        *(Change("marks", key, value) for key, value in other.marks.items()),
+        *(Change(name, *entry) for name, rows in other.rule_tables.items() for entry in rows.items()),
         Change("wars", "", other.wars),
         Change("cooperation", "", other.cooperation),
         Change("title", "", other.title),
         Change("rule_sets", "", other.rule_sets),
     )
-    read = codec.decode_changes(codec.encode_changes(changes))
+    read = codec.decode_changes(codec.encode_changes(changes), THEATRE)
     assert read == changes
     assert codec.encode_position(game.changed(read)) == codec.encode_position(game.changed(changes))
 
@@ -84,7 +84,7 @@ def test_changes_of_pairs_are_written_in_their_order(table):
 
 def test_a_change_of_an_unknown_table_is_refused():
     with pytest.raises(msgspec.ValidationError, match="no table “gas”"):
-        codec.decode_changes(json.dumps([["gas", "GE", 3]]))
+        codec.decode_changes(json.dumps([["gas", "GE", 3]]), THEATRE)
 
 
 def renumbered(names):
@@ -101,7 +101,7 @@ def test_sea_areas_of_an_older_map_are_found_by_name():
     read = codec.decode_position(codec.encode_position(game), new, seas)
     assert new.sea_areas[read.units["u"].sea].name == "Kattegat"
     assert {new.sea_areas[area].name: n for (area, _), n in read.convoys.items()} == {"Skagerrak": 4}
-    moved = codec.decode_changes(codec.encode_changes([Change("convoys", (0, "GE"), 1)]), seas)
+    moved = codec.decode_changes(codec.encode_changes([Change("convoys", (0, "GE"), 1)]), new, seas)
     assert new.sea_areas[moved[0].key[0]].name == "Baltic"
 
 

@@ -14,6 +14,7 @@ from redball.game.scenario import read_scenario, write_scenario
 from redball.game.session import Session, damage_of
 from redball.names import MOST_ID, MOST_NAME, MOST_TEXT, MOST_TITLE
 from redball.rules import json_schema
+from redball.rules.ticks import TICKS
 from redball.wording import sentence
 
 from tests.positions import THEATRE
@@ -52,7 +53,7 @@ def called(**fields):
         (replace(GAME, title=""), "title: found “”, expected a line of 1 to 120 characters"),
         (replace(GAME, title="t" * (MOST_TITLE + 1)), "title: found “ttt"),
         (replace(GAME, description="\x07"), "description: found “\\x07”"),
-        (replace(GAME, marks={"\x1b": 1}), "marks.\\x1b: found “\\x1b”"),
+        (GAME.changed([TICKS.put((1, 0, "", "peace", "\x1b"), True)]), "base_ticks[0].task: found “\\x1b”"),
     ],
 )
 def test_scenarios(game, said):

@@ -20,8 +20,11 @@ from redball.game.session import Session
 from redball.game.state import next_game, put_unit
 from redball.rules import judge
 from redball.rules.case import asked
+from redball.rules.freight import BANS
 from redball.rules.oil.orders import TakeFuel
 from redball.rules.reorganization.orders import Reorganize, ReorganizeMany
+from redball.rules.reorganization.tables import USED
+from redball.supply.locks.lock import Lock, put_lock
 
 from tests.small_map import small_atlas, small_game, spot, unit
 
@@ -135,7 +138,7 @@ def position(phase="final_reorganization", **fields):
         convoys={(0, "GE"): 3},
         clock=Clock(35, phase, impulse=fields.pop("impulse", 0), side=fields.pop("side", "")),
         rule_sets=("base", "oil", "reorganization"),
-        marks={"freight.ban.GE.port.A-0203": True, "supply.lock.power.GE.area.North Sea": LOCK},
+        remembered=[BANS.put(("GE", "port", "A-0203"), True), put_lock(LOCK)],
     )
     powers = {
         c: msgspec.structs.replace(p, rp_pool=p.rp_pool + 30, bp_available=20) for c, p in game.powers.items()
@@ -143,7 +146,7 @@ def position(phase="final_reorganization", **fields):
     return replace(game, powers=powers)
 
 
-LOCK = ["power", "GE", "area", "North Sea", "through"]
+LOCK = Lock("power", "GE", "area", "North Sea")
 
 
 def renamed(atlas):
@@ -345,7 +348,7 @@ def test_a_secondary_city_serves_one_unit_however_it_is_spelt():
         first = judge(game, Reorganize("a", spelling, "secondary"))
         assert first.allowed, spelling
         after = next_game(game, first.changes)
-        assert after.marks["reorg.used.secondary.hex:A-0003"] == 1
+        assert USED.of(after)["secondary", "hex:A-0003"] == 1
         for again in ("hex:Warsaw", "hex:A-0003", "hex:warsaw", "hex:WARSZAWA"):
             second = judge(after, Reorganize("b", again, "secondary"))
             assert [r.code for r in second.reasons] == ["reorganization.secondary_used"], (spelling, again)

@@ -16,6 +16,7 @@ from redball.game.scenario import read_scenario, write_scenario
 from redball.game.standard import home_countries
 from redball.game.state import Depot, HexState
 from redball.rules import json_schema
+from redball.rules.oil.tables import DEBTS
 
 from tests.positions import LAND, THEATRE, positions
 from tests.small_map import small_atlas
@@ -80,7 +81,7 @@ conquered = true
 Mediterranean = "storm"
 
 [marks]
-"oil.received" = ["A-0504"]
+"oil.debt.IT" = "1 1/2"
 
 [options]
 "supply.option11" = true
@@ -130,7 +131,7 @@ def test_a_scenario_is_a_position():
     assert game.convoys == {(1, "IT"): 4}
     assert game.hexes == {THEATRE.find("Kiel"): HexState(port_damaged=True)}
     assert game.weather == {"Mediterranean": "storm"}
-    assert game.marks == {"oil.received": ["A-0504"]}
+    assert DEBTS.of(game) == {"IT": Fraction(3, 2)}, "of an older scenario"
     assert game.options == {"supply.option11": True}
 
 
@@ -341,7 +342,12 @@ FAULTS = [
     ),
     ('["CW", "IT"]', '["CW"]', "wars[1]: found [“CW”], expected two powers"),
     ('["CW", "IT"]', '"a"', "wars[1]: found “a”, expected two powers"),
-    ('= ["A-0504"]', "= 1.5", "marks.oil.received: found 1.5, expected text, a whole number, true or false"),
+    ('= "1 1/2"', '= "much"', "marks.oil.debt.IT: found “much”, expected an exact quantity"),
+    (
+        '"oil.debt.IT"',
+        '"oil.debt.XX"',
+        "marks.oil.debt.XX.power: found “XX”, expected a power of this scenario",
+    ),
     (
         'area = "Mediterranean"',
         'area = "Mediteranean"',

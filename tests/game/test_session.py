@@ -120,7 +120,7 @@ def test_dice_are_rolled_and_written_down(session):
     faces = {die for roll in rolls for die in roll}
     assert faces <= set(range(1, 11))
     assert len(faces) > 3, "ninety d10 that all fall on three faces are no dice"
-    assert session.game.marks["toy.dice"] == [str(die) for die in rolls[-1]]
+    assert session.game.options["toy.dice"] == [str(die) for die in rolls[-1]]
 
 
 def test_dice_that_players_rolled_are_taken(session):
@@ -133,12 +133,12 @@ def test_dice_that_players_rolled_are_taken(session):
 
 def test_redo_does_not_roll_again(session):
     session.commit(Note("roll 3"))
-    rolled = session.game.marks["toy.dice"]
+    rolled = session.game.options["toy.dice"]
     session.undo()
     session = reopened(session)
     with session:
         session.redo()
-        assert session.game.marks["toy.dice"] == rolled
+        assert session.game.options["toy.dice"] == rolled
 
 
 def test_given_dice_go_to_the_orders_that_need_some(session):

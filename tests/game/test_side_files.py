@@ -48,7 +48,7 @@ def logged(path, orders=30, fold=False):
 
 
 def row():
-    return ('{"order":"note","text":"x"}', "[]", '[["marks","m","x"]]', '{"code":"toy.order"}', "[]", "[]")
+    return ('{"order":"note","text":"x"}', "[]", '[["options","m","x"]]', '{"code":"toy.order"}', "[]", "[]")
 
 
 def killed(folder, name, **given):

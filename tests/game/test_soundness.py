@@ -146,17 +146,16 @@ NONSENSE = [
     ("clock.turn", 66, "clock.turn: found 66, expected a turn from 0 (Jan/Feb 1936) to 65"),
     ("clock.turn", -1, "clock.turn: found -1"),
     ("clock.impulse", 3, "clock.impulse: found 3, expected impulse 0 outside the action stage"),
-    ("marks.oil", 1.5, "marks.oil: found 1.5, expected text, a whole number, true or false"),
-    ("marks.oil", [1], "marks.oil: found a list, expected text"),
-    ("marks.oil", {}, "marks.oil: found a table, expected text"),
+    ("oil_noted", {"35": "x"}, "oil_noted.35: found “x”, expected an exact quantity"),
+    ("oil_made", [[35, "GE", -1]], "oil_made[0][2]: found -1, expected a whole number from 0 on"),
+    ("oil_debts", {"XX": 1}, "oil_debts.XX.power: found “XX”, expected a power of this scenario"),
+    ("marks", {"oil.noted.35": "x"}, "marks.oil.noted.35: found “x”, expected an exact quantity"),
     ("crews", 3, "found"),
 ]
 
 
 @pytest.mark.parametrize(("path", "value", "said"), NONSENSE)
 def test_nonsense_in_a_snapshot_is_refused(save, path, value, said):
-    if path.startswith("marks"):
-        spoil_snapshot(save, lambda plain: plain.setdefault("marks", {}))
     spoil_snapshot(save, put(path, value))
     with pytest.raises(SaveError) as caught:
         opened(save)
@@ -371,7 +370,7 @@ def test_changed_entries_are_judged_like_whole_positions():
         Change("control", 21, "XX"),
         Change("hexes", 0, HexState()),
         Change("weather", "Moon", "rain"),
-        Change("marks", "x", 1.5),
+        Change("oil_debts", "XX", Fraction(1)),
         Change("clock", "", msgspec.structs.replace(game.clock, turn=99)),
         Change("powers", "IT", None),
     ):

@@ -7,9 +7,13 @@ from fractions import Fraction
 import msgspec
 import pytest
 from redball.game.clock import Clock
-from redball.game.state import FIELDS, Change, Depot, HexState, put_clock, put_mark, put_power
+from redball.game.pipelines import LENT, ROUTES, Route
+from redball.game.state import FIELDS, Change, Depot, HexState, put_clock, put_power
 from redball.game.tables import tables
 from redball.game.tables.position import POSITION
+from redball.rules.oil.tables import RESERVED
+from redball.rules.ticks import TICKS
+from redball.supply.locks.lock import Lock, put_lock
 
 from tests.positions import THEATRE
 from tests.small_map import small_game, unit
@@ -50,10 +54,11 @@ def power(**fields):
         (Change("countries", "GER", None), True),
         (Change("options", "supply.range_basic", 3), True),
         (Change("depots", 3, Depot(1, "GE")), False),
-        (put_mark("supply.lock.power.IT.area.North Sea", ["power"]), True),
-        (put_mark("freight.route.A-0203-r1", ["GE", "pinned", ""]), True),
-        (put_mark("oil.reserved.35.GE.North Sea", 1), True),
-        (put_mark("task.35.0..production.x", True), False),
+        (put_lock(Lock("power", "IT", "area", "North Sea")), True),
+        (ROUTES.put("A-0203-r1", Route("GE", pinned=True)), True),
+        (LENT.put("A-0203-r1", "IT"), True),
+        (RESERVED.put((35, "GE", 0), 1), True),
+        (TICKS.put((35, 0, "", "production", "x"), True), False),
         (put_clock(Clock(36, GAME.clock.phase, side="")), True),
         (put_clock(Clock(35, "production", side="")), False),
         (Change("title", "", "Another"), False),

@@ -14,7 +14,7 @@ Route = tuple[tuple[int, ...], int]
 
 def network(resources, factories, ports, points, lanes, near=None) -> Network:
     """``resources`` hex -> how many; ``lanes`` pairs of sea areas; ``near`` pairs of hexes."""
-    return Network(
+    return Network.of(
         tuple(
             Resource(f"{node}-r{n}", node) for node, count in resources.items() for n in range(1, count + 1)
         ),

@@ -5,7 +5,7 @@ from random import Random
 
 import networkx
 import pytest
-from redball.planning.freight import Task, best_ways, flow_graph, legs_of
+from redball.planning.freight import Task, best_routes, flow_graph, legs_of
 from redball.planning.freight.allocation import solved
 from redball.planning.freight.flow import short_of
 from redball.planning.freight.nearest import to_nearest
@@ -22,7 +22,7 @@ def total(ways) -> tuple[int, int]:
 @pytest.mark.parametrize("seed", range(200))
 def test_as_good_as_every_combination(seed):
     small = random_network(Random(seed))
-    ways = best_ways(small, Task(small.resources))
+    ways = best_routes(small, Task(small.resources))
     assert total(ways) == best_by_trying(small)
     assert not short_of(small, ways)
     assert len({way.resource.key for way in ways}) == len(ways)
@@ -56,12 +56,12 @@ def check(small, way):
 def test_as_good_as_every_combination_with_a_pin(seed):
     """One resource is pinned to a route that it could go by alone; the rest is the best that is left."""
     small, rnd = random_network(Random(2000 + seed)), Random(seed)
-    deliverable = [r for r in small.resources if best_ways(small, Task((r,)))]
+    deliverable = [r for r in small.resources if best_routes(small, Task((r,)))]
     if not deliverable:
         assert best_by_trying(small) == (0, 0)
         return
     resource = rnd.choice(deliverable)
-    (alone,) = best_ways(small, Task((resource,)))
+    (alone,) = best_routes(small, Task((resource,)))
     pin = SetOut(resource.key, "CW", True, alone.factory, alone.legs)
     ways, kept = solved(game(), small, (pin,))
     assert not kept.broken and alone in ways
@@ -76,18 +76,18 @@ def test_as_good_as_every_combination_with_a_pin(seed):
 def test_points_that_are_not_there_are_counted(seed):
     """With the points that are short, what was asked for can be delivered, and with one less it can't."""
     small = random_network(Random(1000 + seed))
-    beyond = best_ways(small, Task(small.resources, beyond=True))
+    beyond = best_routes(small, Task(small.resources, beyond=True))
     short = short_of(small, beyond)
     enough = small.with_points(short)
-    assert len(best_ways(enough, Task(enough.resources))) == len(beyond)
+    assert len(best_routes(enough, Task(enough.resources))) == len(beyond)
     for area in short:
         less = small.with_points(short | {area: short[area] - 1})
-        assert len(best_ways(less, Task(less.resources))) < len(beyond)
+        assert len(best_routes(less, Task(less.resources))) < len(beyond)
 
 
 def test_the_same_on_every_run():
     small = random_network(Random(7))
-    assert best_ways(small, Task(small.resources)) == best_ways(small, Task(small.resources))
+    assert best_routes(small, Task(small.resources)) == best_routes(small, Task(small.resources))
 
 
 def chains(edges, points_from=100):
@@ -111,7 +111,7 @@ def test_the_published_example_of_min_cost_flow():
     a, b, c, d = range(4)
     ports, points, lanes = chains([(a, b, 3, 4), (a, c, 6, 10), (b, d, 1, 9), (c, d, 2, 5)])
     small = network({a: 5}, {d: 5}, ports, points, lanes)
-    assert total(best_ways(small, Task(small.resources))) == (5, 24)
+    assert total(best_routes(small, Task(small.resources))) == (5, 24)
 
 
 def test_the_published_example_with_several_demands():
@@ -121,7 +121,7 @@ def test_the_published_example_with_several_demands():
         [(p, q, 7, 5), (p, a, 1, 4), (q, d, 2, 3), (t, q, 1, 2), (a, t, 2, 4), (d, w, 3, 4), (t, w, 4, 1)]
     )
     small = network({p: 4, a: 2, d: 1}, {q: 2, t: 2, w: 3}, ports, points, lanes)
-    assert total(best_ways(small, Task(small.resources))) == (7, 37)
+    assert total(best_routes(small, Task(small.resources))) == (7, 37)
 
 
 def test_the_graph_can_be_read():
@@ -132,33 +132,33 @@ def test_the_graph_can_be_read():
     assert graph.edges[("port out", 1), ("port in", 2)]["kind"] == "sea"
     assert graph.edges[("factory", 9), ("all", "production")]["capacity"] == 1
     flow = networkx.maximum_flow_value(graph, ("all", "resources"), ("all", "production"))
-    assert flow == len(best_ways(small, Task(small.resources))) == 1
+    assert flow == len(best_routes(small, Task(small.resources))) == 1
 
 
 def test_nothing_to_do():
-    assert best_ways(network({}, {1: 1}, {}, {}, ()), Task(())) == ()
+    assert best_routes(network({}, {1: 1}, {}, {}, ()), Task(())) == ()
     idle = network({1: 1}, {}, {}, {}, ())
-    assert best_ways(idle, Task(idle.resources)) == ()
+    assert best_routes(idle, Task(idle.resources)) == ()
 
 
 def test_what_is_pinned_first_comes_first():
     """Two resources, one factory: the lower hex is served, unless the other is to come first."""
     small = network({1: 1, 2: 1}, {3: 1}, {}, {}, (), near=[(1, 2), (2, 3)])
-    assert [way.resource.node for way in best_ways(small, Task(small.resources))] == [1]
+    assert [way.resource.node for way in best_routes(small, Task(small.resources))] == [1]
     first = Task(small.resources, first=frozenset({"2-r1"}))
-    assert [way.resource.node for way in best_ways(small, first)] == [2]
+    assert [way.resource.node for way in best_routes(small, first)] == [2]
 
 
 def test_a_resource_that_has_landed_goes_on_from_there():
     small = network({1: 1}, {5: 1}, {}, {}, (), near=[(4, 5)])
-    assert best_ways(small, Task(small.resources)) == ()
-    ways = best_ways(small, Task(small.resources, landed={"1-r1": (small.line[5],)}))
+    assert best_routes(small, Task(small.resources)) == ()
+    ways = best_routes(small, Task(small.resources, landed={"1-r1": (small.line[5],)}))
     assert [way.factory for way in ways] == [5]
 
 
 def test_by_sea_and_land_and_sea_again():
     """5.4: a resource may use more than one sea leg."""
     small = network({0: 1}, {5: 1}, {0: (1,), 2: (1,), 3: (2,), 5: (2,)}, {1: 1, 2: 1}, (), near=[(2, 3)])
-    (way,) = best_ways(small, Task(small.resources))
+    (way,) = best_routes(small, Task(small.resources))
     assert way.legs == ((1,), (2,))
     assert [leg.nodes for leg in legs_of(small, way)] == [(0, 2), (2, 3), (3, 5)]

@@ -8,7 +8,7 @@ from random import Random
 
 import networkx
 import pytest
-from redball.planning.freight import Task, best_ways
+from redball.planning.freight import Task, best_routes
 
 from tests.planning.networks import network
 
@@ -33,7 +33,7 @@ def carried(arcs: list[Arc], start: int, end: int, count: int) -> tuple[int, int
         area += weight
     small = network({start: count}, {end: count}, {n: tuple(found) for n, found in ports.items()}, points, ())
     small = replace(small, lanes=dict.fromkeys(points, ()) | lanes)
-    ways = best_ways(small, Task(small.resources))
+    ways = best_routes(small, Task(small.resources))
     return len(ways), sum(len(way.areas) for way in ways)
 
 

@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 from redball.game import library
 from redball.game.orders import LendResource, SetRoute
-from redball.game.pipelines import reserved
+from redball.game.pipelines import ROUTES, Route, reserved
 from redball.game.powers import Country
-from redball.game.state import Change, HexState, next_game, pair, put_mark
+from redball.game.state import Change, HexState, next_game, pair
 from redball.planning.freight import allocate, area_rows, legs_of, one_more, standing
+from redball.rules.freight import BANS
 from redball.rules.oil.chains import dedicate, free_points, taken_from
 from redball.rules.oil.reserved import reserve
+from redball.rules.oil.tables import RESERVED
 from redball.wording import sentence
 
 from tests.planning.seas import SEAS, atlas, game, with_road
@@ -24,13 +26,13 @@ def names(found, key):
 
 
 def reasons(found) -> dict[str, str]:
-    return {left.resource.key: sentence(left.reason) for left in found.left}
+    return {left.resource.key: sentence(left.reason) for left in found.undelivered}
 
 
 def test_by_rail_to_a_port_and_over_four_sea_areas():
     """5.3: a resource rails to Luanda, 4 sea areas = 4 convoy points, Liverpool."""
     found = allocate(game((1, 1, 1, 1)), "CW")
-    (way,) = found.ways
+    (way,) = found.routes
     assert [SEAS[area] for area in way.areas] == list(SEAS)
     assert found.points == 4
     legs = legs_of(found.network, way)
@@ -51,19 +53,15 @@ def test_from_the_congo_to_liverpool_on_the_world_map():
         control={**world.control, **dict.fromkeys(congo, "CW")},
         convoys={(area, "CW"): 1 for area in areas},
         countries={**world.countries, "BEL": Country("BEL", "CW")},
-        marks={
-            f"freight.ban.CW.factory.{world.atlas.label(p.node)}": True
-            for p in world.atlas.places
-            if p.factories and p.name != "Liverpool"
-        },
+    ).changed(
+        BANS.put(("CW", "factory", world.atlas.label(p.node)), True)
+        for p in world.atlas.places
+        if p.factories and p.name != "Liverpool"
     )
     elisabethville = world.atlas.find("Elisabethville")
-    pinned = replace(
-        held,
-        marks={**held.marks, f"freight.route.{world.atlas.label(elisabethville)}-r1": ["CW", "pinned", ""]},
-    )
+    pinned = held.changed([ROUTES.put(f"{world.atlas.label(elisabethville)}-r1", Route("CW", pinned=True))])
     found = allocate(pinned, "CW")
-    (way,) = found.ways
+    (way,) = found.routes
     assert found.points == len(seas)
     assert world.atlas.place_name(way.factory) == "Liverpool"
     assert way.resource.node == elisabethville
@@ -75,10 +73,10 @@ def test_from_the_congo_to_liverpool_on_the_world_map():
 
 def test_one_point_a_resource_in_each_sea_area():
     """5.3, 5.7: three factories; where points are fewer, only so many come through."""
-    assert len(allocate(game((3, 3, 3, 3)), "CW").ways) == 3
-    assert len(allocate(game((3, 2, 3, 3)), "CW").ways) == 2
+    assert len(allocate(game((3, 3, 3, 3)), "CW").routes) == 3
+    assert len(allocate(game((3, 2, 3, 3)), "CW").routes) == 2
     found = allocate(game((3, 0, 3, 3)), "CW")
-    assert not found.ways
+    assert not found.routes
     assert found.short == {1: 3}
     assert set(reasons(found).values()) == {
         "No convoy point is left in Cape Verde Basin.",
@@ -89,9 +87,9 @@ def test_one_point_a_resource_in_each_sea_area():
 def test_each_factory_takes_one():
     """5.7: destroyed ones none; idle factories and resources without one give nothing."""
     found = allocate(game(), "CW")
-    assert len(found.ways) == 3 and not found.idle
+    assert len(found.routes) == 3 and not found.idle
     hurt = game(hexes={"London": HexState(factories_destroyed=2)})
-    assert len(allocate(hurt, "CW").ways) == 1
+    assert len(allocate(hurt, "CW").routes) == 1
     assert "No factory is idle for it." in reasons(allocate(hurt, "CW")).values()
     none = game(
         hexes={"London": HexState(factories_destroyed=2), "Liverpool": HexState(factories_destroyed=1)}
@@ -117,14 +115,14 @@ def test_no_enemy_zone_of_control_without_a_friend():
     """5.2: an enemy beside the railway cuts it, unless a friendly land unit is there."""
     foe = unit("foe", "A-0100", type="INF", power="GE")
     cut = allocate(game(units=[foe]), "CW")
-    assert not [way for way in cut.ways if cut.network.resources[0].node == way.resource.node]
+    assert not [way for way in cut.routes if cut.network.resources[0].node == way.resource.node]
     assert any("Nothing can leave Elisabethville" in reason for reason in reasons(cut).values())
     guards = [
         unit("g0", "A-0000", power="CW"),
         unit("g1", "A-0001", power="CW"),
         unit("g2", "A-0002", power="CW"),
     ]
-    assert len(allocate(game(units=[foe, *guards]), "CW").ways) == 3
+    assert len(allocate(game(units=[foe, *guards]), "CW").routes) == 3
 
 
 def test_an_enemy_held_hex_is_no_way_even_with_a_unit_in_it():
@@ -139,34 +137,34 @@ def test_an_enemy_held_hex_is_no_way_even_with_a_unit_in_it():
 def test_a_resource_beside_its_factory_needs_nothing():
     """5.2: in the same hex no railway and no port."""
     here = game((0, 0, 0, 0), hexes={"Bush": HexState(factories_added=1)})
-    (way,) = allocate(here, "CW").ways
+    (way,) = allocate(here, "CW").routes
     assert way.factory == way.resource.node and legs_of(allocate(here, "CW").network, way) == ()
 
 
 def test_enemy_ships_do_not_stop_convoys():
     """5.5: only sinking the points does."""
     raider = unit("raider", SEAS[1], type="BB", power="GE")
-    assert len(allocate(game(units=[raider]), "CW").ways) == 3
+    assert len(allocate(game(units=[raider]), "CW").routes) == 3
 
 
 def test_transports_carry_no_resources():
     """5.5."""
     ship = unit("trs", SEAS[1], type="TRS", power="CW")
-    assert not allocate(game((4, 0, 4, 4), units=[ship]), "CW").ways
+    assert not allocate(game((4, 0, 4, 4), units=[ship]), "CW").routes
 
 
 def test_points_of_a_willing_ally():
     """5.6: its free points are used when it is asked, and only if it co-operates."""
     few = game((4, 0, 4, 4))
     shared = next_game(few, [Change("convoys", (1, "FR"), 2)])
-    assert not allocate(shared, "CW").ways
+    assert not allocate(shared, "CW").routes
     found = allocate(shared, "CW", ("FR",))
-    assert len(found.ways) == 2
+    assert len(found.routes) == 2
     (row,) = [row for row in area_rows(shared, found) if row.area == 1]
     assert (row.points, row.used, row.free) == ({"FR": 2}, 2, 0)
     apart = replace(shared, cooperation=frozenset())
     refused = allocate(apart, "CW", ("FR",))
-    assert not refused.ways
+    assert not refused.routes
     assert [sentence(trouble) for trouble in refused.troubles] == [
         "France doesn't co-operate with Commonwealth, so its convoy points can't be used."
     ]
@@ -175,27 +173,29 @@ def test_points_of_a_willing_ally():
 def test_lent_resources_are_the_receivers():
     """5.6: a resource on a route of a co-operating power is that power's for the turn."""
     key = f"{atlas().label(atlas().find('Elisabethville'))}-r1"
-    lent = game((4, 4, 4, 4), marks={f"freight.route.{key}": ["FR", "pinned", ""]})
+    lent = game((4, 4, 4, 4), remembered=[ROUTES.put(key, Route("FR", pinned=True))])
     assert key not in {r.key for r in allocate(lent, "CW").network.resources}
     french = allocate(lent, "FR", ("CW",))
-    assert [(way.resource.key, lent.atlas.place_name(way.factory)) for way in french.ways] == [(key, "Brest")]
+    assert [(way.resource.key, lent.atlas.place_name(way.factory)) for way in french.routes] == [
+        (key, "Brest")
+    ]
 
 
 def test_a_closed_passage_stops_convoys():
     """3.5.2 for convoys: who holds the strait lets nobody through that he is at war with."""
     gate = atlas(passages={(1, 2): ["A-0303"]})
-    assert len(allocate(game(atlas=gate), "CW").ways) == 3
+    assert len(allocate(game(atlas=gate), "CW").routes) == 3
     shut = allocate(game(atlas=gate, control={"A-0303": "GE"}), "CW")
-    assert not shut.ways
+    assert not shut.routes
     assert any(reason.startswith("No way over open sea areas leads") for reason in reasons(shut).values())
 
 
 def test_iced_and_damaged_ports():
     """6: an iced-in port carries no resources; a damaged minor one is none, a major one a minor."""
     damaged = allocate(game(hexes={"Luanda": HexState(port_damaged=True)}), "CW")
-    assert not damaged.ways
+    assert not damaged.routes
     assert any("to a port that can be used" in reason for reason in reasons(damaged).values())
-    assert len(allocate(game(hexes={"Liverpool": HexState(port_damaged=True)}), "CW").ways) == 3
+    assert len(allocate(game(hexes={"Liverpool": HexState(port_damaged=True)}), "CW").routes) == 3
     rails = atlas()
     iced = game(atlas=rails, hexes={"Dakar": HexState(iced_in=True)})
     assert iced.atlas.find("Dakar") not in allocate(iced, "CW").network.ports
@@ -216,12 +216,12 @@ def test_dedicated_points_carry_nothing_else():
     played = game((3, 3, 3, 3), rule_sets=("base", "oil"))
     marked = next_game(played, [reserve(played, 1, "CW", 2)])
     found = allocate(marked, "CW")
-    assert len(found.ways) == 1
+    assert len(found.routes) == 1
     (row,) = [row for row in area_rows(marked, found) if row.area == 1]
     assert (row.dedicated, row.used, row.free) == (2, 1, 0)
     assert free_points(marked, "CW", 1) == 1
-    key = found.ways[0].resource.key
-    route = put_mark(f"freight.route.{key}", ["CW", "planned", "", *SEAS])
+    key = found.routes[0].resource.key
+    route = ROUTES.put(key, Route("CW", areas=[*SEAS]))
     assert free_points(next_game(marked, [route]), "CW", 1) == 0
 
 
@@ -246,11 +246,10 @@ def test_reservations_of_earlier_saves_still_count():
     """They don't say whose points they are: those of the powers there, in the order of their codes."""
     played = game((3, 1, 3, 3), rule_sets=("base", "oil"))
     allied = next_game(played, [Change("convoys", (1, "FR"), 2)])
-    name = played.atlas.sea_areas[1].name
-    old = next_game(allied, [put_mark(f"oil.dedicated.{played.clock.turn}.{name}", 2)])
+    old = next_game(allied, [RESERVED.put((played.clock.turn, "", 1), 2)])
     assert reserved(old) == {(1, "CW"): 1, (1, "FR"): 1}
     assert free_points(old, "CW", 1) == 1
-    gone = next_game(old, [put_mark(f"oil.dedicated.{played.clock.turn - 1}.{name}", 9)])
+    gone = next_game(old, [RESERVED.put((played.clock.turn - 1, "", 1), 9)])
     assert reserved(gone) == reserved(old)
 
 
@@ -259,7 +258,7 @@ def test_what_one_more_point_would_bring():
     found = allocate(tight, "CW")
     assert [(gain.area, gain.delivered) for gain in one_more(tight, found)] == [(1, 1)]
     more = allocate(next_game(tight, [Change("convoys", (1, "CW"), 2)]), "CW")
-    assert len(more.ways) == len(found.ways) + 1
+    assert len(more.routes) == len(found.routes) + 1
 
 
 def test_odd_bookkeeping_is_told():
@@ -268,7 +267,7 @@ def test_odd_bookkeeping_is_told():
     negative = next_game(odd, [Change("convoys", (0, "CW"), -2)])
     told = [sentence(trouble) for trouble in allocate(negative, "CW").troubles]
     assert told == ["Commonwealth has -2 convoy points in Gulf of Guinea; that counts as none."]
-    assert not allocate(negative, "CW").ways
+    assert not allocate(negative, "CW").routes
     told = [sentence(trouble) for trouble in allocate(odd, "GE").troubles]
     assert told == ["No home country of Germany is on this map."]
     alone = replace(odd, atlas=replace(atlas(), sea_links=()))
@@ -282,14 +281,14 @@ def test_odd_bookkeeping_is_told():
 def test_neutrals_trade_with_nobody():
     """A power's network ends where nobody lets it through: co-operation, not neutrality, opens hexes."""
     quiet = game(wars=[pair("GE", "CW")], cooperation=[])
-    assert len(allocate(quiet, "CW").ways) == 3
-    assert not allocate(quiet, "FR").ways
+    assert len(allocate(quiet, "CW").routes) == 3
+    assert not allocate(quiet, "FR").routes
 
 
 @pytest.mark.parametrize("solve", [allocate, standing])
 def test_a_power_with_nothing(solve):
     found = solve(game(), "GE")
-    assert not found.ways and not found.left and not found.idle and found.points == 0
+    assert not found.routes and not found.undelivered and not found.idle and found.points == 0
 
 
 def trade(points=(1, 1, 1, 1), wars=(), given=True, **fields):
@@ -305,7 +304,7 @@ def test_a_trade_agreement_carries_a_neutrals_resource_over_its_own_railways_and
     """5.6: the giver's railway and port, then a convoy point of the taker in each sea area."""
     assert all(r.node != 0 for r in allocate(trade(given=False), "CW").network.resources)
     found = allocate(trade(), "CW")
-    (way,) = [way for way in found.ways if way.resource.node == 0]
+    (way,) = [way for way in found.routes if way.resource.node == 0]
     assert [SEAS[area] for area in way.areas] == list(SEAS)
     assert all(r.node != 0 for r in allocate(trade(), "FR").network.resources)
 
@@ -314,7 +313,7 @@ def test_a_trade_agreement_carries_a_neutrals_resource_over_its_own_railways_and
 def test_a_fixed_trade_route_is_pinned_and_told_when_a_point_is_missing():
     route = SetRoute("CW", "Elisabethville", "Liverpool", SEAS)
     pinned = after(trade(), route)
-    (way,) = [way for way in standing(pinned, "CW").ways if way.resource.node == 0]
+    (way,) = [way for way in standing(pinned, "CW").routes if way.resource.node == 0]
     assert way.areas == (0, 1, 2, 3)
     short = after(trade((1, 0, 1, 1)), route)
     assert SEAS[1] in reasons(standing(short, "CW"))[way.resource.key]
@@ -323,9 +322,9 @@ def test_a_fixed_trade_route_is_pinned_and_told_when_a_point_is_missing():
 @pytest.mark.rule("BASE-CONV-04")
 def test_the_givers_points_may_carry_what_it_gives():
     bare = next_game(trade((0, 0, 0, 0)), [Change("convoys", (area, "FR"), 1) for area in range(4)])
-    assert not allocate(bare, "CW").ways
+    assert not allocate(bare, "CW").routes
     lent_too = allocate(bare, "CW", ("FR",))
-    assert len(lent_too.ways) == 1 and not lent_too.troubles
+    assert len(lent_too.routes) == 1 and not lent_too.troubles
 
 
 def test_a_road_that_was_built_carries_resources():

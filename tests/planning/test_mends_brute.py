@@ -19,6 +19,7 @@ from redball.supply import Supply
 from redball.supply.conditions.relations import Relation
 from redball.supply.reasons.barriers import Barriers
 
+from tests.deep import cases
 from tests.supply.random_positions import position
 
 
@@ -68,7 +69,7 @@ def cheapest(game: Game, unit: Unit, below: int) -> tuple[int, Order] | None:
     return None
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", cases(range(60), 15))
 def test_nothing_cheaper_is_overlooked(seed):
     game = position(seed, 14)
     for unit_id in supply.of(game).out()[:2]:

@@ -3,6 +3,7 @@
 from redball.game.orders import ForbidRoute, PlanRoutes, SetRoute
 from redball.game.state import Change, HexState, next_game
 from redball.planning.freight import allocate, difference, plan_of, standing
+from redball.rules.freight import BANS
 from redball.wording import sentence
 
 from tests.planning.seas import SEAS, atlas, game
@@ -10,25 +11,25 @@ from tests.rules.judging import after
 
 
 def reason(found, key):
-    return next(sentence(left.reason) for left in found.left if left.resource.key == key)
+    return next(sentence(left.reason) for left in found.undelivered if left.resource.key == key)
 
 
 def test_a_pinned_resource_goes_first_and_to_its_factory():
     played = after(game((1, 1, 1, 1)), SetRoute("CW", "A-0001-r1", "Liverpool"))
-    (way,) = allocate(played, "CW").ways
+    (way,) = allocate(played, "CW").routes
     assert (way.resource.key, played.atlas.place_name(way.factory)) == ("A-0001-r1", "Liverpool")
     assert way.areas == (0, 1, 2, 3)
 
 
 def test_pinned_by_sea_areas_to_any_factory():
     played = after(game((1, 1, 1, 1)), SetRoute("CW", "A-0001-r1", areas=SEAS))
-    (way,) = allocate(played, "CW").ways
+    (way,) = allocate(played, "CW").routes
     assert (way.resource.key, way.legs) == ("A-0001-r1", ((0, 1, 2, 3),))
 
 
 def test_pinned_and_nothing_more():
     played = after(game((1, 1, 1, 1)), SetRoute("CW", "A-0001-1"))
-    assert [way.resource.key for way in allocate(played, "CW").ways] == ["A-0001-1"]
+    assert [way.resource.key for way in allocate(played, "CW").routes] == ["A-0001-1"]
 
 
 def test_pinned_through_a_port_on_the_way():
@@ -36,23 +37,23 @@ def test_pinned_through_a_port_on_the_way():
     played = after(game(), SetRoute("CW", "A-0001-r1", "London", (SEAS[0], SEAS[1], SEAS[2], "-", SEAS[3])))
     found = allocate(played, "CW")
     assert found.by_key["A-0001-r1"].legs == ((0, 1, 2), (3,))
-    assert len(found.ways) == 3
+    assert len(found.routes) == 3
 
 
 def test_bans_are_kept():
     for what, name in (("area", SEAS[1]), ("port", "Luanda"), ("resource", "Katanga")):
         played = after(game(), ForbidRoute("CW", what, name))
         found = allocate(played, "CW")
-        assert len(found.ways) == (1 if what == "resource" else 0)
+        assert len(found.routes) == (1 if what == "resource" else 0)
     played = after(game(), ForbidRoute("CW", "factory", "London"))
-    assert [played.atlas.place_name(way.factory) for way in allocate(played, "CW").ways] == ["Liverpool"]
+    assert [played.atlas.place_name(way.factory) for way in allocate(played, "CW").routes] == ["Liverpool"]
 
 
 def broken(played, *changes):
     later = next_game(played, changes)
     found = allocate(later, "CW")
     assert "A-0001-r1" not in found.by_key
-    standing_left = standing(later, "CW").left
+    standing_left = standing(later, "CW").undelivered
     assert [left.resource.key for left in standing_left] == ["A-0001-r1"]
     assert sentence(standing_left[0].reason) == reason(found, "A-0001-r1")
     return reason(found, "A-0001-r1")
@@ -81,7 +82,7 @@ def test_routes_that_can_no_longer_be_kept_say_why():
     assert broken(anyhow, only_london) == (
         "Pinned to London (A-0008), but no way with free convoy points leads there."
     )
-    banned = Change("marks", f"freight.ban.CW.area.{SEAS[1]}", True)
+    banned = BANS.put(("CW", "area", SEAS[1]), True)
     assert broken(pinned, banned) == "Pinned through Cape Verde Basin, which is forbidden."
 
 
@@ -100,8 +101,8 @@ def test_a_pinned_route_without_an_idle_factory_holds_no_points():
     one = after(hurt, SetRoute("CW", "A-0001-1", areas=SEAS))
     both = after(one, SetRoute("CW", "A-0001-r1", areas=SEAS))
     found = allocate(both, "CW")
-    assert found.points == 4 and len(found.ways) == 1
-    assert "No factory is idle for it." in [sentence(left.reason) for left in found.left]
+    assert found.points == 4 and len(found.routes) == 1
+    assert "No factory is idle for it." in [sentence(left.reason) for left in found.undelivered]
 
 
 def test_a_resource_that_was_lost_is_told():
@@ -115,16 +116,16 @@ def test_an_allocation_as_the_plan():
     found = allocate(played, "CW")
     planned = after(played, plan_of(played, found))
     now = standing(planned, "CW")
-    assert now.ways == found.ways and not now.left and now.points == 8
+    assert now.routes == found.routes and not now.undelivered and now.points == 8
     assert difference(now, allocate(planned, "CW")).none
     more = next_game(planned, [Change("convoys", (1, "CW"), 3)])
     change = difference(standing(more, "CW"), allocate(more, "CW"))
     assert (len(change.gained), change.lost, change.points) == (1, (), 4)
-    assert standing(after(planned, PlanRoutes("CW", ())), "CW").ways == ()
+    assert standing(after(planned, PlanRoutes("CW", ())), "CW").routes == ()
 
 
 def test_pinned_routes_are_not_planned_again():
     pinned = after(game(), SetRoute("CW", "A-0001-1", "London"))
     order = plan_of(pinned, allocate(pinned, "CW"))
     assert "A-0001-1" not in [row[0] for row in order.routes]
-    assert len(standing(after(pinned, order), "CW").ways) == 3
+    assert len(standing(after(pinned, order), "CW").routes) == 3

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import msgspec
 import networkx
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from redball import supply
 from redball.game import library
 from redball.game.errors import GameError
 from redball.game.state import next_game, put_unit
 from redball.planning.reach import Origin, Start, name, origins_at, reach, read_origin, text_of, title
-from redball.supply.tracing.regions import ground_of, unit_reaches
+from redball.supply.tracing.regions import ground_of, reachable, unit_reaches
 from redball.wording import sentence
 
 from tests.small_map import small_atlas, small_game, spot, unit
+from tests.supply.random_positions import lands, positions
 
 
 def coast(*more, **fields):
@@ -88,6 +93,15 @@ def test_a_depot_supplies_whoever_can_trace_to_it_at_any_distance(desert):
     for one in mine:
         assert bool(unit_reaches(desert, one.id, "IT", [node])) == (one.hex in found.rings), one.id
     assert found.rings[node] == 0 and set(found.rings.values()) <= set(range(0, 200, 4))
+
+
+@given(positions(), st.integers(0, 2**32))
+def test_a_depot_reaches_every_hex_from_which_a_path_of_any_length_leads_to_it(game, seed):
+    dice, land = Random(seed), lands(game.atlas)
+    node, power = dice.choice(land), dice.choice(sorted(game.powers))
+    ground = ground_of(game, power)
+    found = reach(game, Origin(Start.DEPOT, power, node)).rings
+    assert found.keys() == {n for n in land if reachable(ground, n, [node])}
 
 
 def test_an_enemy_in_the_way_takes_hexes_away():

@@ -4,7 +4,7 @@ import pytest
 from redball.game.clock import Clock
 from redball.game.orders import LendResource, SetRoute
 from redball.game.scenario import write_scenario
-from redball.game.state import next_game, put_clock, put_mark
+from redball.game.state import next_game, put_clock
 from redball.planning.freight import area_rows, standing, stores_of
 from redball.planning.freight.stores import working_out
 from redball.rules.oil.dedicated import chains_of
@@ -54,14 +54,9 @@ def test_barrels_along_the_same_chain_are_one_flow_and_end_with_the_turn():
     two = after(one, PlaceBarrels("CW", "Elisabethville"))
     assert [flow.barrels for flow in stores_of(two, "CW").barrels] == [2]
     assert len(chains_of(two)) == 1 and chains_of(two, "FR") == ()
-    assert "oil.chain.35.CW.A-0000.1" in write_scenario(two)
+    assert 'oil_chains = [\n  { turn = 35, power = "CW"' in write_scenario(two)
     later = next_game(two, [put_clock(Clock(36, "production"))])
     assert not stores_of(later, "CW").barrels
-
-
-def test_marks_of_earlier_saves_are_left_out():
-    old = next_game(with_barrels(), [put_mark("oil.chain.35.A-0000", ["2", "Gulf of Guinea"])])
-    assert chains_of(old) == () and stores_of(old, "CW").barrels == ()
 
 
 @rule("BASE-SUP-08")

@@ -66,7 +66,7 @@ def test_the_scale_decides_the_width(game, tmp_path):
 
 
 def test_strips_join_without_a_seam(game, tmp_path, monkeypatch):
-    request = PictureRequest(width=500, path_of="pz")
+    request = PictureRequest(width=500, overlays={"paths": "pz"})
     write_picture(game, request, tmp_path / "one.png")
     monkeypatch.setattr(picture, "_STRIP_BYTES", 500 * 4 * 64)
     write_picture(game, request, tmp_path / "many.png")
@@ -95,13 +95,13 @@ def test_overlays_are_drawn_when_asked(game, tmp_path):
     plain, zoc = tmp_path / "plain.png", tmp_path / "zoc.png"
     other = small_game(ATLAS, [unit("nz", "A-0304", power="CW"), *game.units.values()])
     write_picture(other, PictureRequest(width=600, legend=False), plain)
-    write_picture(other, PictureRequest(width=600, legend=False, zoc_of="GE"), zoc)
+    write_picture(other, PictureRequest(width=600, legend=False, overlays={"zoc": "GE"}), zoc)
     assert np.abs(rgb(QImage(str(plain))) - rgb(QImage(str(zoc)))).mean() > 0.5
 
 
 def test_svg_is_vectors_with_true_dashes(game, tmp_path):
     out = tmp_path / "map.svg"
-    write_picture(game, PictureRequest(width=600, title="Desert", zoc_of="GE"), out)
+    write_picture(game, PictureRequest(width=600, title="Desert", overlays={"zoc": "GE"}), out)
     root = ElementTree.parse(out).getroot()
     assert root.get("viewBox") == f"0 0 600 {round(float(root.get('viewBox').split()[3]))}"
     tags = [element.tag.rpartition("}")[2] for element in root.iter()]
@@ -150,8 +150,8 @@ def test_a_failed_picture_keeps_the_one_before(game, tmp_path):
         (PictureRequest(scale=0.5), "m.png", "0.5 px a hex"),
         (PictureRequest(width=60_000), "m.png", "60000 px"),
         (PictureRequest(width=400, style="clasic"), "m.png", "did you mean classic"),
-        (PictureRequest(width=400, path_of="pzz"), "m.png", "did you mean pz"),
-        (PictureRequest(width=400, zoc_of="XX"), "m.png", "“XX”"),
+        (PictureRequest(width=400, overlays={"paths": "pzz"}), "m.png", "did you mean pz"),
+        (PictureRequest(width=400, overlays={"zoc": "XX"}), "m.png", "“XX”"),
         (PictureRequest(width=400), "m.gif", ".png or .svg"),
         (PictureRequest(width=400), "no/m.png", "a folder that exists"),
         (PictureRequest(area="hole", width=400), "m.png", "did you mean whole"),
@@ -169,7 +169,9 @@ def test_what_can_not_be_had_is_told(game, tmp_path, request_, name, said):
 
 def test_all_faults_are_told_together(game, tmp_path):
     with pytest.raises(PictureError) as caught:
-        write_picture(game, PictureRequest(area="hole", width=5, style="x", path_of="y"), tmp_path / "m.gif")
+        write_picture(
+            game, PictureRequest(area="hole", width=5, style="x", overlays={"paths": "y"}), tmp_path / "m.gif"
+        )
     assert len(caught.value.faults) == 5
 
 

@@ -43,5 +43,5 @@ def test_no_entry_signs_are_drawn_where_the_paths_break(game, tmp_path):
     assert supply.of(game).path("7arm") is None
     plain, why = tmp_path / "plain.png", tmp_path / "why.png"
     write_picture(game, PictureRequest(width=700, legend=False), plain)
-    write_picture(game, PictureRequest(width=700, legend=False, path_of="7arm"), why)
+    write_picture(game, PictureRequest(width=700, legend=False, overlays={"paths": "7arm"}), why)
     assert blocked(why) > blocked(plain) + 300

@@ -66,7 +66,7 @@ class Book:
         (Path(__file__).parents[2] / self.path).write_text("\n".join(walks), "utf-8")
 
 
-class Wishes:
+class RandomOrders:
     """Draws what orders are made of."""
 
     def __init__(self, game: Game, dice: Random) -> None:

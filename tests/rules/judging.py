@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from redball import rules
+from redball.game.flaws import Grade
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
-from redball.game.state import Game
-from redball.rules.mark_check import check_marks
+from redball.game.soundness import refused_changes
+from redball.game.state import FIELDS, Game
 from redball.wording import sentence
 
 
@@ -27,7 +28,8 @@ def after(played: Game, *orders: Order) -> Game:
         ruling = judged(played, order)
         assert ruling.allowed, [sentence(reason) for reason in ruling.reasons]
         played = played.changed(ruling.changes)
-    check_marks(played)  # what rules write down, a scenario may say
+        own = [change for change in ruling.changes if change.table not in FIELDS]
+        assert not refused_changes(played, own, Grade.LAX), "what rules write down, a scenario may say"
     return played
 
 

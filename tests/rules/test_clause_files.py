@@ -6,40 +6,40 @@ import pytest
 from redball import resources, rules
 from redball.rules import RuleSet, clauses, registry
 from redball.rules.clause_files import ClauseError, read_clause_file
-from redball.rules.clauses import all_options, learn_clauses
+from redball.rules.clauses import all_options
 
-from tests.registering import forget_after
+from tests.registering import registering
 
-SOUND = """title = "Toll"
+SOUND = """title = "Dues"
 source = "Nobody's rule."
 
 [[sections]]
-id = "TOLL-PAY"
+id = "DUES-PAY"
 title = "Paying"
 
 [[sections]]
-id = "TOLL-GEN"
+id = "DUES-GEN"
 title = "General"
 
 [[clauses]]
-id = "TOLL-GEN-01"
+id = "DUES-GEN-01"
 title = "Posts"
-text = "A post takes toll."
+text = "A post takes dues."
 
 [[clauses]]
-id = "TOLL-PAY-02"
+id = "DUES-PAY-02"
 title = "Armour"
 text = "Armour pays more."
 
 [[clauses]]
-id = "TOLL-PAY-01"
+id = "DUES-PAY-01"
 title = "Price"
 text = "What passes pays."
 
 [[tables]]
 title = "Prices"
-clauses = ["TOLL-PAY-01", "TOLL-PAY-02"]
-columns = ["Unit", "Toll"]
+clauses = ["DUES-PAY-01", "DUES-PAY-02"]
+columns = ["Unit", "Dues"]
 rows = [
     ["INF", 1],
     ["ARM", 2],
@@ -48,14 +48,14 @@ rows = [
 [[examples]]
 title = "Two pass"
 text = "An INF and an ARM pay 3."
-clauses = ["TOLL-PAY-01"]
+clauses = ["DUES-PAY-01"]
 
 [[options]]
-name = "toll.free"
+name = "dues.free"
 title = "Friends"
 default = true
-clause = "TOLL-PAY-03"
-about = ["TOLL-PAY-01"]
+clause = "DUES-PAY-03"
+about = ["DUES-PAY-01"]
 readings = [
     { value = true, text = "Friends pass for nothing" },
     { value = false, text = "Everybody pays" },
@@ -69,7 +69,7 @@ def file(tmp_path):
 
     def write(old="", new=""):
         assert old in SOUND
-        path = tmp_path / "toll.toml"
+        path = tmp_path / "dues.toml"
         path.write_text(SOUND.replace(old, new, 1), "utf-8")
         return path
 
@@ -79,32 +79,30 @@ def file(tmp_path):
 @pytest.fixture
 def forget():
     """Take the rule set of a test out again."""
-    with pytest.MonkeyPatch.context() as patch:
-        forget_after(patch)
+    with registering():
         yield
-    learn_clauses("base")
 
 
 def test_a_rule_set_brings_a_clause_file_of_its_own(file, forget):
-    registry.register(RuleSet("toll", clauses=file()))
-    mine = [clause for clause in rules.clauses().values() if clause.rule_set == "toll"]
-    assert [clause.id for clause in mine] == ["TOLL-PAY-01", "TOLL-PAY-02", "TOLL-GEN-01"]
-    price = rules.clauses()["TOLL-PAY-01"]
-    assert (price.section, price.options) == ("Paying", ("toll.free",))
+    registry.register(RuleSet("dues", clauses=file()))
+    mine = [clause for clause in rules.clauses().values() if clause.rule_set == "dues"]
+    assert [clause.id for clause in mine] == ["DUES-PAY-01", "DUES-PAY-02", "DUES-GEN-01"]
+    price = rules.clauses()["DUES-PAY-01"]
+    assert (price.section, price.options) == ("Paying", ("dues.free",))
     assert [table.rows for table in price.tables] == [(("INF", 1), ("ARM", 2))]
     assert [example.title for example in price.examples] == ["Two pass"]
-    assert rules.clauses()["TOLL-PAY-02"].examples == ()
-    assert [section.title for section in rules.sections("toll")] == ["Paying", "General"]
-    assert rules.section_title("toll", "TOLL-PAY-03") == "Paying"
-    assert rules.rule_set_titles()["toll"] == "Toll"
-    assert all_options()["toll.free"].rule_set == "toll"
+    assert rules.clauses()["DUES-PAY-02"].examples == ()
+    assert [section.title for section in rules.sections("dues")] == ["Paying", "General"]
+    assert rules.section_title("dues", "DUES-PAY-03") == "Paying"
+    assert rules.rule_set_titles()["dues"] == "Dues"
+    assert all_options()["dues.free"].rule_set == "dues"
 
 
 def test_words_are_found_in_sections_tables_and_examples(file, forget):
-    registry.register(RuleSet("toll", clauses=file()))
-    assert [c.id for c in rules.search("toll paying")] == ["TOLL-PAY-01", "TOLL-PAY-02"]
-    assert [c.id for c in rules.search("toll inf arm pay 3")] == ["TOLL-PAY-01"]
-    assert [c.id for c in rules.search("toll inf arm 2")] == ["TOLL-PAY-01", "TOLL-PAY-02"]
+    registry.register(RuleSet("dues", clauses=file()))
+    assert [c.id for c in rules.search("dues paying")] == ["DUES-PAY-01", "DUES-PAY-02"]
+    assert [c.id for c in rules.search("dues inf arm pay 3")] == ["DUES-PAY-01"]
+    assert [c.id for c in rules.search("dues inf arm 2")] == ["DUES-PAY-01", "DUES-PAY-02"]
 
 
 def test_a_rule_set_without_a_clause_file_is_called_by_its_id(forget):
@@ -117,28 +115,28 @@ def test_a_file_without_sections_is_read_from_top_to_bottom(file, forget):
     whole = SOUND[: SOUND.index("[[sections]]")] + SOUND[SOUND.index("[[clauses]]") :]
     path = file()
     path.write_text(whole, "utf-8")
-    registry.register(RuleSet("toll", clauses=path))
-    mine = [clause.id for clause in rules.clauses().values() if clause.rule_set == "toll"]
-    assert mine == ["TOLL-GEN-01", "TOLL-PAY-02", "TOLL-PAY-01"]
-    assert rules.clauses()["TOLL-PAY-01"].section == ""
+    registry.register(RuleSet("dues", clauses=path))
+    mine = [clause.id for clause in rules.clauses().values() if clause.rule_set == "dues"]
+    assert mine == ["DUES-GEN-01", "DUES-PAY-02", "DUES-PAY-01"]
+    assert rules.clauses()["DUES-PAY-01"].section == ""
 
 
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('"TOLL-PAY-02"\n', '"TOLL-PAY-01"\n', "toll.toml line 23: clauses[2].id: found “TOLL-PAY-01” once"),
-        ('"TOLL-PAY-02"\n', '"TOLL-PEY-02"\n', "line 18: clauses[1].id: found “TOLL-PEY”, expected the id"),
-        ('"TOLL-GEN-01"\n', '"toll 1"\n', "line 13: clauses[0].id: found “toll 1”, expected an id such as"),
-        ('id = "TOLL-GEN"\n', 'id = "TOLL-PAY"\n', "line 9: sections[1].id: found “TOLL-PAY” once more"),
+        ('"DUES-PAY-02"\n', '"DUES-PAY-01"\n', "dues.toml line 23: clauses[2].id: found “DUES-PAY-01” once"),
+        ('"DUES-PAY-02"\n', '"DUES-PEY-02"\n', "line 18: clauses[1].id: found “DUES-PEY”, expected the id"),
+        ('"DUES-GEN-01"\n', '"dues 1"\n', "line 13: clauses[0].id: found “dues 1”, expected an id such as"),
+        ('id = "DUES-GEN"\n', 'id = "DUES-PAY"\n', "line 9: sections[1].id: found “DUES-PAY” once more"),
         ('["ARM", 2]', '["ARM"]', "line 31: tables[0].rows[1]: found 1 cells, expected 2, one for each"),
         ('["ARM", 2]', '["ARM", 2.5]', "line 31: tables[0].rows[1][1]: found 2.5"),
-        ('clauses = ["TOLL-PAY-01"]', 'clauses = ["TOLL-PAY-09"]',
-         "line 39: examples[0].clauses[0]: found “TOLL-PAY-09”, expected the id of a clause of this file"),
-        ('clauses = ["TOLL-PAY-01"]', "clauses = []", "examples[0].clauses: found nothing, expected the ids"),
-        ('"TOLL-PAY-02"]', '"TOLL-PAY-03"]', "line 29: tables[0].clauses[1]: found “TOLL-PAY-03”"),
+        ('clauses = ["DUES-PAY-01"]', 'clauses = ["DUES-PAY-09"]',
+         "line 39: examples[0].clauses[0]: found “DUES-PAY-09”, expected the id of a clause of this file"),
+        ('clauses = ["DUES-PAY-01"]', "clauses = []", "examples[0].clauses: found nothing, expected the ids"),
+        ('"DUES-PAY-02"]', '"DUES-PAY-03"]', "line 29: tables[0].clauses[1]: found “DUES-PAY-03”"),
         ('title = "Prices"', 'titel = "Prices"', "line 28: tables[0].titel: found an unknown field"),
         ('title = "Prices"\n', "", "line 27: tables[0].title: found nothing, expected a value"),
-        ('text = "A post takes toll."', "text = 3", "line 15: clauses[0].text: found 3, expected text"),
+        ('text = "A post takes dues."', "text = 3", "line 15: clauses[0].text: found 3, expected text"),
         ('source = "Nobody\'s rule."\n', "", "source: found nothing"),
         ("[[tables]]", "[[table]]", "table: found an unknown field"),
         ("[[tables]]", "[tables", "line 27"),
@@ -161,7 +159,7 @@ def test_all_faults_of_fields_are_said_at_once(file):
 def test_a_section_has_clauses(file):
     with pytest.raises(ClauseError, match="to which no clause belongs"):
         read_clause_file(
-            file('id = "TOLL-GEN"', 'id = "TOLL-X"\ntitle = "Nothing"\n\n[[sections]]\nid = "TOLL-GEN"')
+            file('id = "DUES-GEN"', 'id = "DUES-X"\ntitle = "Nothing"\n\n[[sections]]\nid = "DUES-GEN"')
         )
 
 

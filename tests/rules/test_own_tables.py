@@ -11,34 +11,38 @@ from fractions import Fraction
 import msgspec
 import pytest
 from redball import rules
+from redball.desk.panels.journal_model import powers_of, stocks_of
 from redball.errors import Fault
 from redball.game import codec
 from redball.game.errors import SaveError, ScenarioError
 from redball.game.flaws import Grade
+from redball.game.kinds import HexNode, PowerCode, SeaNumber
 from redball.game.orders import MoveUnit, Step
 from redball.game.scenario import read_scenario, write_scenario
+from redball.game.sections.rows import usual_columns
 from redball.game.session import Session, damage_of
-from redball.game.soundness import findings, refused_changes
-from redball.game.state import Change, put_mark
+from redball.game.soundness import findings, refused, refused_changes
+from redball.game.state import Change, put_unit
 from redball.game.tables import registry
-from redball.rules import RuleSet
+from redball.rules import Effect, RuleSet
 from redball.rules import registry as rule_sets
-from redball.rules.mark_check import check_marks
+from redball.rules.base.tables import ENTERED, Entered
+from redball.wording import message
 
 from tests.positions import THEATRE
-from tests.registering import forget_after
+from tests.registering import registering
+from tests.rules.toll_tables import BOATS, LOOKOUTS, POSTS, SECRETS, TOLL, Post, collected
 from tests.small_map import small_atlas, small_game, spot, unit
-from tests.toll_rules import BOATS, LOOKOUTS, POSTS, SECRETS, TOLL, Post
 
 ROME = THEATRE.find("Rome")
 POST = Post("IT", Fraction(3, 4), outlook=1)
 
 
 @pytest.fixture(autouse=True)
-def toll(monkeypatch):
+def toll():
     """The rule set is registered, and in every game; afterwards nobody knows it again."""
-    forget_after(monkeypatch)
-    rule_sets.register(TOLL)
+    with registering(TOLL):
+        yield
 
 
 def started(**fields):
@@ -82,9 +86,9 @@ def test_a_position_without_entries_is_written_as_before():
 
 def test_changes_of_it_are_written_and_read():
     changes = (POSTS.put(ROME, POST), BOATS.put((0, "IT"), 2), POSTS.put(3, None))
-    assert codec.decode_changes(codec.encode_changes(changes)) == changes
+    assert codec.decode_changes(codec.encode_changes(changes), THEATRE) == changes
     with pytest.raises(msgspec.ValidationError):
-        codec.decode_changes(json.dumps([["toll_posts", ROME, {"owner": 3}]]))
+        codec.decode_changes(json.dumps([["toll_posts", ROME, {"owner": 3}]]), THEATRE)
 
 
 def test_sea_areas_of_an_older_map_are_found_by_name():
@@ -98,7 +102,7 @@ def test_sea_areas_of_an_older_map_are_found_by_name():
     again = codec.decode_position(codec.encode_position(game), new, numbers)
     assert POSTS.of(again)[2].outlook == 0 and POSTS.of(again)[1].outlook == -1
     assert BOATS.of(again) == {(1, "GE"): 1} and LOOKOUTS.of(again) == {"IT": 1}
-    (moved,) = codec.decode_changes(codec.encode_changes([POSTS.put(2, POST)]), numbers)
+    (moved,) = codec.decode_changes(codec.encode_changes([POSTS.put(2, POST)]), new, numbers)
     assert moved.value.outlook == 0
 
 
@@ -114,8 +118,8 @@ def test_a_scenario_holds_it_by_names():
     assert '{ power = "IT", area = "North Sea" }' in text
     assert text.index("toll_boats") < text.index("units = ["), "the longest rows come last"
     again = read(text)
-    assert all(table.of(again) == table.of(game) for table in (POSTS, BOATS, LOOKOUTS))
-    assert not SECRETS.of(again), "it has no section"
+    assert all(table.of(again) == table.of(game) for table in TOLL.tables)
+    assert '{ key = "a", value = "b" }' in text, "it names no columns"
 
 
 def test_every_fault_of_its_rows_is_told():
@@ -151,7 +155,7 @@ def test_the_schema_of_scenarios_tells_of_it():
     assert found["Scenario"]["properties"]["toll_posts"]["items"] == {"$ref": "#/$defs/PostRow"}
     assert found["PostRow"]["required"] == ["hex", "owner"]
     assert found["toll_boatsRow"]["properties"]["area"] == {"type": "string"}
-    assert "toll_secrets" not in found["Scenario"]["properties"]
+    assert list(found["toll_secretsRow"]["properties"]) == ["key", "value"]
 
 
 # --- saves --------------------------------------------------------------------------------------------------
@@ -176,7 +180,9 @@ def test_orders_change_it_and_are_undone_and_done_again(tmp_path):
 def test_a_save_with_a_table_that_nobody_knows_is_refused(tmp_path, monkeypatch):
     path = tmp_path / "toll.redball"
     Session.create(path, started(), rules.judge).close()
-    monkeypatch.setattr(registry, "_known", {t.name: t for t in registry.tables() if t not in TOLL.tables})
+    monkeypatch.setattr(
+        registry, "_known", {t.name: t for t in registry.tables() if not t.name.startswith("toll_")}
+    )
     with pytest.raises(SaveError, match="toll_posts"):
         Session.open(path, rules.judge, lambda _: THEATRE)
 
@@ -210,17 +216,37 @@ def test_entering_a_moment_sets_it_and_a_step_back_takes_that_back():
     assert POSTS.of(forth)[ROME] == msgspec.structs.replace(POST, taken=Fraction(0))
     back = forth.changed(rules.judge(forth, Step(back=True)).changes)
     assert codec.encode_position(back) == codec.encode_position(game)
-    check_marks(forth)
+    assert not refused(forth, Grade.LAX)
+
+
+def test_an_effect_under_a_condition_is_taken_back_and_given_again_while_that_holds(monkeypatch):
+    def entering(game, _clock):
+        if any(each.hex == ROME for each in game.units.values()):
+            yield Effect(BOATS.name, (0, "GE"), "", 2)
+
+    def step(game, back=False):
+        return game.changed(rules.judge(game, Step(back=back)).changes)
+
+    monkeypatch.setitem(rule_sets._registered, "toll", varied(TOLL, entering=entering))
+    game = started()
+    there = put_unit(msgspec.structs.replace(game.units["dak"], hex=ROME))
+    forth = step(game.changed([there]))
+    assert BOATS.of(forth)[0, "GE"] == 2
+    back = step(forth.changed([BOATS.put((0, "GE"), 5)]), back=True)
+    assert (0, "GE") not in BOATS.of(back)
+    assert BOATS.of(step(back))[0, "GE"] == 5, "players had made 5 of it"
+    assert (0, "GE") not in BOATS.of(step(back.changed([put_unit(game.units["dak"])])))
 
 
 def test_what_entering_is_said_to_have_set_is_checked():
     for row in (
-        '["toll_boats","x","",null,1,1]',
-        '["toll_posts",3,"taken","x",1,1]',
-        '["toll_tolls",3,"",1,1,1]',
+        Entered("toll_boats", "x", before=1),
+        Entered("toll_posts", 3, "taken", "x"),
+        Entered("toll_tolls", 3, set=1),
+        Entered("wars", "x", set=1),
     ):
-        with pytest.raises(ScenarioError, match="rows of a table"):
-            check_marks(started().changed([put_mark("steps.entered.35.0..production", [row])]))
+        (found,) = findings(started().changed([ENTERED.put((35, 0, "", "production"), [row])]))
+        assert found.path == "base_entered.35.0..production" and found.flaw.field == "entries"
 
 
 # --- what depends on it -------------------------------------------------------------------------------------
@@ -229,6 +255,35 @@ def test_what_entering_is_said_to_have_set_is_checked():
 def test_an_overlay_that_shows_it_sees_its_changes():
     game = started()
     assert POSTS.seen(game) == POSTS.of(game) != POSTS.seen(game.changed([POSTS.put(ROME, None)]))
+
+
+# --- the journal --------------------------------------------------------------------------------------------
+
+
+def test_the_journal_knows_what_a_change_of_it_touches():
+    game = started()
+    posts, boats = registry.by_name()["toll_posts"], registry.by_name()["toll_boats"]
+    assert list(posts.hexes(ROME, POST)) == list(posts.hexes(ROME, None)) == [ROME]
+    assert list(posts.powers(game, ROME, None)) == ["IT"] and list(posts.powers(game, 3, None)) == []
+    assert list(boats.powers(game, (1, "GE"), 3)) == ["GE"] and list(boats.hexes((1, "GE"), 3)) == []
+    assert powers_of(game, [POSTS.put(3, Post("GE")), LOOKOUTS.put("IT", 0)]) == {"GE", "IT"}
+    richer = game.changed([POSTS.put(ROME, Post("IT", Fraction(2)))])
+    assert list(collected(POSTS.of(game), POSTS.of(richer))) == [
+        message("toll.stock", sign="+", n=Fraction(5, 4))
+    ]
+    assert stocks_of(game, game) == "" and "toll.stock" in stocks_of(game, richer)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "columns"),
+    [
+        (HexNode, int, "hex value"),
+        (tuple[HexNode, HexNode, PowerCode], int, "hex hex_2 power value"),
+        (tuple[SeaNumber, str], Post, "area key"),
+    ],
+)
+def test_a_table_that_names_no_columns_has_some(key, value, columns):
+    assert usual_columns(registry.Table("toll_x", key=key, value=value)) == columns
 
 
 # --- declaring ----------------------------------------------------------------------------------------------

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
-from redball import rules
+from redball import resources, rules
 from redball.game import flaws
 from redball.game.order_json import order_kinds
 from redball.game.orders import MoveUnit, Order, Step
+from redball.game.rulings import Ruling
 from redball.game.sequence import phases
-from redball.game.state import HexState, put_mark
+from redball.game.state import Change, Game, HexState
+from redball.game.tables import Table
 from redball.reading import MOST_FAULTS
 from redball.rules import Consequence, RuleSet, registry
-from redball.rules.case import asked
+from redball.rules.case import asked, denied_order
 from redball.wording import catalogue, message, sentence
 
+from tests.registering import registering
 from tests.rules.base.table import game
 from tests.small_map import small_atlas, small_game
 
@@ -39,24 +45,24 @@ def test_an_order_that_nobody_judges_is_a_mistake_of_the_program():
 
 @pytest.mark.parametrize("kind", order_kinds().values(), ids=lambda kind: kind.__name__)
 def test_every_order_can_be_told_in_words(kind):
-    required = {"fields": {"attack": 1}, "count": 2, "points": 3, "barrels": 1, "organized": True}
-    fields = {
-        name: required.get(name, "x") for name in kind.__struct_fields__ if name not in _with_default(kind)
-    }
-    said = asked(game(), kind(**fields))
+    required = [field for field in msgspec.structs.fields(kind) if field.required]
+    said = asked(game(), kind(**{field.name: _anything(field.type) for field in required}))
     assert not sentence(said).startswith(said.code)
 
 
-def _with_default(kind: type[Order]) -> set[str]:
-    names = kind.__struct_fields__
-    return set(names[len(names) - len(kind.__struct_defaults__) :])
+def _anything(kind: Any) -> Any:
+    """Some value of a type; a word where none of ours is one."""
+    for example in (True, 2, "x", ("x",), {"attack": 1}):
+        with suppress(msgspec.ValidationError):
+            return msgspec.convert(example, kind, dec_hook=lambda made, found: made(found))
+    return "x"
 
 
 def test_only_active_rule_sets_ask_and_judge():
     assert [s.id for s in rules.active(game())] == ["base"]
     assert [s.id for s in rules.active(game(rule_sets=("oil",)))] == ["base", "oil"]
     assert {o.rule_set for o in rules.options(game(rule_sets=("base", "oil")))} == {"base", "oil"}
-    assert {o.rule_set for o in rules.options()} == {"base", "oil", "reorganization"}
+    assert {o.rule_set for o in rules.options()} <= {each.id for each in rules.RULE_SETS}
 
 
 def test_the_parameters_of_tracing_are_options_too():
@@ -70,23 +76,23 @@ def test_the_parameters_of_tracing_are_options_too():
 
 def test_a_game_names_registered_rule_sets_only():
     assert [list(flaws.of_rule_set(each.id, ())) for each in rules.RULE_SETS] == [[]] * len(rules.RULE_SETS)
-    (flaw,) = flaws.of_rule_set("gas", ())
-    assert flaw.expected == "a rule set: base, oil, reorganization"
+    (flaw,) = flaws.of_rule_set("none", ())
+    assert flaw.expected == f"a rule set: {', '.join(sorted(each.id for each in rules.RULE_SETS))}"
 
 
 def test_judging_changes_nothing():
     played = game()
-    before = (played.units, played.clock, played.marks)
+    before = (played.units, played.clock, played.rule_tables)
     rules.judge(played, MoveUnit("15pz", "Tobruk"))
     rules.judge(played, Step())
-    assert (played.units, played.clock, played.marks) == before
+    assert (played.units, played.clock, played.rule_tables) == before
 
 
 def test_clauses_have_ids_of_their_rule_set_titles_and_texts():
-    heads = {"base": "BASE-", "oil": "OIL-", "reorganization": "REO-", "gas": "GAS-"}
+    heads = {(clause.rule_set, id.partition("-")[0]) for id, clause in rules.clauses().items()}
+    assert len(heads) == len(dict(heads)) == len({head for _, head in heads})
     for id, clause in rules.clauses().items():
         assert id == clause.id
-        assert id.startswith(heads[clause.rule_set])
         assert clause.title and clause.text
         assert clause.text.rstrip()[-1] in ".,"
 
@@ -127,12 +133,14 @@ def with_sets(monkeypatch, *following):
     return game(rule_sets=("base", *(s.id for s in sets)))
 
 
-def adds(mark: str, dice: int = 0):
-    """A consequence that sets a mark to its dice, or to how many changes it was shown."""
+def adds(name: str, dice: int = 0):
+    """A consequence that sets an option to its dice, or to how many changes it was shown."""
 
     def following(_game, changes, rolled):
         value = [str(die) for die in rolled[:dice]] if dice else len(changes)
-        return Consequence((put_mark(mark, value),), ("BASE-GAME-02",), (message("base.no_fields"),), dice)
+        return Consequence(
+            (Change("options", name, value),), ("BASE-GAME-02",), (message("base.no_fields"),), dice
+        )
 
     return following
 
@@ -143,7 +151,7 @@ def test_active_sets_add_consequences_each_after_the_one_before(monkeypatch):
     ruling = rules.judge(played, MoveUnit("15pz", "A-0102"))
     assert ruling.changes[: len(alone.changes)] == alone.changes
     after = played.changed(ruling.changes)
-    assert after.marks["second"] == after.marks["first"] + 1
+    assert after.options["second"] == after.options["first"] + 1
     assert ruling.clauses == (*alone.clauses, "BASE-GAME-02")
     assert len(ruling.notes) == len(alone.notes) + 2
 
@@ -154,7 +162,7 @@ def test_consequences_share_out_the_dice(monkeypatch):
     assert asked_for.allowed and asked_for.dice == 3
     ruling = rules.judge(played, MoveUnit("15pz", "A-0102"), (4, 9, 1))
     after = played.changed(ruling.changes)
-    assert (after.marks["first"], after.marks["second"]) == (["4", "9"], ["1"])
+    assert (after.options["first"], after.options["second"]) == (["4", "9"], ["1"])
 
 
 def test_a_refused_order_has_no_consequences(monkeypatch):
@@ -178,3 +186,64 @@ def test_a_rule_set_may_change_the_order_of_phases(monkeypatch):
     late = RuleSet("late", sequence=lambda _game, play: (*play[1:], play[0]))
     monkeypatch.setattr(registry, "_registered", {s.id: s for s in (*rules.RULE_SETS, late)})
     assert rules.sequence_of_play(game(rule_sets=("oil", "late"))) == (*usual[1:], usual[0])
+
+
+# --- names that clash ---------------------------------------------------------------------------------------
+
+
+class Pass(Order, frozen=True, tag="toll_pass"):
+    """An order of two rule sets."""
+
+
+def refuse(game: Game, order: Order, _dice: tuple[int, ...]) -> Ruling:
+    return denied_order(game, order, message("base.no_fields"))
+
+
+POSTS = Table[str, int]("first_posts", key=str, value=int)
+FIRST = RuleSet("first", judges={Pass: refuse}, tables=(POSTS,))
+
+
+@pytest.mark.parametrize(
+    ("mine", "said"),
+    [
+        (RuleSet("oil"), "no rule set can be called “oil”"),
+        (RuleSet("canvas"), "no rule set can be called “canvas”"),
+        (RuleSet("two words"), "no rule set can be called “two words”"),
+        (FIRST, "no rule set can be called “first”, or there is one already"),
+        (RuleSet("mine", judges={MoveUnit: refuse}), "“base” and “mine” both have orders .* “move_unit”"),
+        (RuleSet("mine", judges={Pass: refuse}), "“first” and “mine” both have orders .* “toll_pass”"),
+        (RuleSet("mine", tables=(POSTS,)), "the table “first_posts” isn't named after “mine”"),
+    ],
+)
+def test_a_name_that_another_rule_set_has_is_refused(mine, said):
+    with registering(FIRST), pytest.raises(ValueError, match=said):
+        registry.register(mine)
+
+
+CLAUSES = """title = "Toll"
+source = "Nobody's rule."
+clauses = [{ id = "TOLL-01", title = "Posts", text = "A post takes toll." }]
+
+[[options]]
+name = "toll.free"
+title = "Friends"
+default = true
+clause = "TOLL-02"
+readings = [{ value = true, text = "They pass." }, { value = false, text = "They pay." }]
+"""
+
+
+@pytest.mark.parametrize("twice", ["clause “TOLL-01”", "option “toll.free”"])
+def test_a_clause_or_option_that_another_rule_set_has_is_refused(tmp_path, twice):
+    first, mine = tmp_path / "first.toml", tmp_path / "mine.toml"
+    first.write_text(CLAUSES, "utf-8")
+    mine.write_text(CLAUSES if "clause" in twice else CLAUSES.replace("TOLL-01", "MINE-01"), "utf-8")
+    said = f"“first” and “mine” both have {twice}"
+    with registering(RuleSet("first", clauses=first)), pytest.raises(ValueError, match=said):
+        registry.register(RuleSet("mine", clauses=mine))
+
+
+def test_sentences_of_the_program_are_not_those_of_a_rule_set():
+    files = {path.stem for path in resources.assets("messages").glob("*.toml")}
+    with_clauses = {path.stem for path in resources.assets("rules").glob("*.toml")}
+    assert files >= registry.TAKEN and files - registry.TAKEN <= with_clauses

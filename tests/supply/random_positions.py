@@ -12,9 +12,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 from redball.atlas import Atlas
+from redball.game.pipelines import ROUTES, Route
 from redball.game.powers import Country
-from redball.game.state import Game, HexState
+from redball.game.state import Change, Game, HexState
 from redball.game.units import Unit
+from redball.rules.oil.tables import RESERVED
 
 from tests.small_map import DEFAULT_OWNERS, Spot, small_atlas, small_game, spot, unit
 from tests.supply.random_orders import with_fields
@@ -114,20 +116,20 @@ def position(seed: int, counters: int) -> Game:
         convoys={(a.index, rnd.choice(["GE", "CW", "SU", "IT"])): rnd.randint(0, 2) for a in atlas.sea_areas},
         weather={zone: rnd.choice(WEATHERS) for zone in ("North", "Mediterranean")},
         options=options(rnd, atlas),
-        marks=work(rnd, atlas),
+        remembered=work(rnd, atlas),
     )
     return politics(rnd, game)
 
 
-def work(rnd: Random, atlas: Atlas) -> dict[str, Any]:
+def work(rnd: Random, atlas: Atlas) -> list[Change]:
     """Convoy points that carry resources or barrels."""
-    found: dict[str, Any] = {}
+    found: list[Change] = []
     for number, area in enumerate(atlas.sea_areas):
         power = rnd.choice(["GE", "CW", "SU", "IT"])
         if rnd.random() < 0.3:
-            found[f"freight.route.A-0000-r{number}"] = [power, "planned", "", area.name]
+            found.append(ROUTES.put(f"A-0000-r{number}", Route(power, areas=[area.name])))
         if rnd.random() < 0.1:
-            found[f"oil.reserved.35.{power}.{area.name}"] = 1
+            found.append(RESERVED.put((35, power, area.index), 1))
     return found
 
 

@@ -52,8 +52,7 @@ def world(rnd: Random, game: Game) -> Game:
             control=dict(game.control) | control,
             weather={zone: rnd.choice(WEATHERS) for zone in atlas.weather_zones},
             options={k: v for k, v in options(rnd, atlas).items() if k not in _SMALL},
-            marks=work(rnd, atlas),
-        ),
+        ).changed(work(rnd, atlas)),
     )
 
 

@@ -59,7 +59,7 @@ def agree_in_turn(game, found) -> None:
         expected = slow.verdict(unit)
         if expected.status not in SERVED:
             assert not found.in_supply(unit.id), (unit, expected)
-            assert Block.SEA_SHIPPING in found.why(unit.id).blocks
+            assert Block.SEA_SHIPPING in supply.why(found, unit.id).blocks
             continue
         agree_on(slow, game, found, unit, expected)
         for area in {sea for leg in found.path(unit.id).legs for sea in leg.seas}:
@@ -179,7 +179,7 @@ def test_mending_everything_that_was_named_brings_supply(game):
     if found.allotment is not None:
         return
     for unit_id in found.out():
-        why = found.why(unit_id)
+        why = supply.why(found, unit_id)
         if why.blocks & ~CURABLE or len(why.reasons) == 8:
             continue
         after = cured(game, game.units[unit_id], why.reasons)
@@ -190,8 +190,8 @@ def test_mending_everything_that_was_named_brings_supply(game):
 def test_whoever_is_out_of_supply_is_told_why(game):
     found = supply.of(game)
     for unit_id in found.out():
-        reasons = found.why(unit_id).reasons
+        reasons = supply.why(found, unit_id).reasons
         assert reasons and len(reasons) <= 8
     for unit_id, status in found.statuses().items():
         if status in (Status.IN, Status.AT_SEA, Status.LIMITED, Status.OFF_MAP):
-            assert found.why(unit_id).reasons == ()
+            assert supply.why(found, unit_id).reasons == ()

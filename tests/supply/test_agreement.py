@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.supply import agreement
 from tests.supply.reference import Reference
 
@@ -17,6 +19,7 @@ def test_a_wrong_tracer_would_be_found(capsys, monkeypatch):
     assert "links and length" in capsys.readouterr().out
 
 
+@pytest.mark.deep
 def test_a_reason_that_is_not_true_would_be_found(capsys, monkeypatch):
     monkeypatch.setattr(Reference, "zone", lambda self, unit: set())
     assert agreement.main(["--positions", "20", "--seed", "100"]) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from redball import atlas as atlases
 from redball import resources
@@ -88,6 +89,7 @@ def test_board_and_graph_of_small_maps(game):
     same(game.atlas)
 
 
+@pytest.mark.deep
 def test_board_and_graph_of_the_world():
     same(atlases.load(resources.maps() / "world-1939"))
 

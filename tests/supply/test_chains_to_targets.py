@@ -6,7 +6,8 @@ from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
-from redball.supply import SourceKind, chain, chain_from, trace, why_not
+from redball.supply import SourceKind, chain, of, trace, why_not
+from redball.supply.tracer import of_hex, of_unit
 from redball.supply.tracing.regions import unit_reaches
 
 from tests.small_map import small_atlas, small_game, unit
@@ -25,7 +26,7 @@ def some_targets(game, seed):
 def test_chains_are_those_of_the_reference(game, seed):
     slow, targets = Reference(game), some_targets(game, seed)
     for counter in game.units.values():
-        found = chain(game, counter.id, targets)
+        found = chain(game, of_unit(of(game), counter), targets)
         if counter.hex < 0:
             assert found.found is (counter.sea >= 0) and not (found.path and found.path.links)
             continue
@@ -47,10 +48,11 @@ def test_chains_of_any_length_are_those_of_the_reference(game, seed):
     for counter in game.units.values():
         if counter.hex < 0:
             continue
-        found = chain(game, counter.id, targets, unlimited=True)
+        who = of_unit(of(game), counter)
+        found = chain(game, who, targets, unlimited=True)
         assert found.found is slow.endless(counter, targets)
         assert bool(found.reasons) is not found.found
-        link = trace(game, counter.power, counter.country, counter.hex, targets, unlimited=True, unit=counter)
+        link = trace(game, who, targets, unlimited=True)
         assert (link is not None) is bool(unit_reaches(game, counter.id, counter.power, targets))
         assert link is None or found.found
         for one in found.path.links if found.path is not None else ():
@@ -65,16 +67,18 @@ def test_a_hex_traces_as_a_unit_there_that_may_embark(game, seed):
     slow = Reference(game).like(None)
     beach = slow.options.coastal_start == "all"
     goals = slow.search(power, start, False, beach, True)
-    found = chain_from(game, power, start, targets, unlimited=True)
+    who = of_hex(of(game), power, "", start)
+    found = chain(game, who, targets, unlimited=True)
     assert found.found or not (set(goals) & targets)
-    short = trace(game, power, "", start, targets)
+    short = trace(game, who, targets)
     assert (short is not None) is bool(set(slow.search(power, start, False, beach)) & targets)
-    assert bool(why_not(game, power, "", start, targets)) is (short is None)
+    assert bool(why_not(game, who, targets)) is (short is None)
 
 
 def test_nothing_to_trace_to_and_nobody_on_the_map():
     atlas = small_atlas(". . . .", owners="g g g g")
     game = small_game(atlas, [unit("a", "A-0003", power="GE"), unit("b", "", power="GE")], powers=["GE"])
-    assert [r.text.code for r in chain(game, "a", ()).reasons] == ["supply.no_targets"]
-    assert [r.text.code for r in chain(game, "b", {1}).reasons] == ["supply.off_map"]
-    assert chain(game, "a", {game.units["a"].hex}).path.links == ()
+    a, b = (of_unit(of(game), each) for each in game.units.values())
+    assert [r.text.code for r in chain(game, a, ()).reasons] == ["supply.no_targets"]
+    assert [r.text.code for r in chain(game, b, {1}).reasons] == ["supply.off_map"]
+    assert chain(game, a, {game.units["a"].hex}).path.links == ()

@@ -42,4 +42,4 @@ def test_a_drag_over_the_map_ends_as_a_fresh_start(name):
 def test_whoever_is_out_of_supply_is_told_why(name):
     found = supply.of(library.read(SCENARIOS[name]))
     for unit_id in found.out():
-        assert 1 <= len(found.why(unit_id).reasons) <= 8
+        assert 1 <= len(supply.why(found, unit_id).reasons) <= 8

@@ -8,7 +8,7 @@ import pytest
 from redball import supply
 from redball.supply import Status
 from redball.supply.reasons.effects import EFFECTS_CLAUSE, effects
-from redball.supply.tracing.emergency import Help, emergency_help, help_text
+from redball.supply.tracing.emergency import Help, help_text
 from redball.wording import sentence
 
 from tests.small_map import small_atlas, small_game, spot, unit
@@ -66,7 +66,7 @@ def pocket(*units, **options):
 
 
 def helpers(game, name: str = "u") -> tuple[Help, ...]:
-    return emergency_help(supply.of(game), name)
+    return supply.of(game).emergency_help(name)
 
 
 @pytest.mark.rule("BASE-SUP-14")

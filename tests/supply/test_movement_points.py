@@ -32,7 +32,7 @@ def test_each_unit_pays_its_own_terrain_costs():
     found = supply.of(woods(length_measure="movement_points"))
     assert found.path("leg").links[0].used == 4
     assert found.status("arm") is Status.OUT and found.in_supply("fly")
-    (reason,) = found.why("arm").reasons
+    (reason,) = supply.why(found, "arm").reasons
     assert reason.block is Block.LENGTH and reason.text.code == "supply.length_basic_points"
     assert (reason.text.data["length"], reason.text.data["limit"]) == (7, 4)
 

@@ -631,7 +631,7 @@ def test_nobody_supplies_a_power_without_a_country():
     """No city anywhere: isolated, with a reason that says so."""
     played = strip(3, unit("u", "A-0001", power="IT", country="ITA"), places=())
     assert supply.of(played).status("u") is Status.ISOLATED
-    (reason,) = supply.of(played).why("u").reasons
+    (reason,) = supply.why(supply.of(played), "u").reasons
     assert reason.clause == "BASE-SUP-01"
 
 

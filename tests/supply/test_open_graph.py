@@ -13,9 +13,9 @@ from redball.game import library
 from redball.supply.graph.edges import Step, may_enter
 from redball.supply.graph.open_graph import open_graph
 from redball.supply.tracing.fields import FAR, spread
-from redball.supply.tracing.isolation import Isolation
+from redball.supply.tracing.isolation import is_isolated
 from redball.supply.tracing.regions import ground_of, regions
-from redball.supply.tracing.search import Request, best_way
+from redball.supply.tracing.search import Request, best_path
 
 from tests.positions import THEATRE
 from tests.small_map import small_atlas, small_game, spot, unit
@@ -91,7 +91,7 @@ def test_the_best_path_is_the_first_of_the_shortest(game, power, rails, beach, l
 
         away = networkx.single_source_dijkstra_path_length(graph, start, None, worth)
         near = {n: away[n] for n in targets & away.keys() if limit is None or away[n] // LONG <= limit}
-        found = best_way(Request(ground, start, rails, limit, beach), targets)
+        found = best_path(Request(ground, start, rails, limit, beach), targets)
         if not near:
             assert found is None
             continue
@@ -127,7 +127,7 @@ def test_who_is_isolated_has_no_path_home(game):
         graph = open_graph(layer.ground, beaches=coasts)
         reached = networkx.descendants(graph, counter.hex) | {counter.hex}
         home = any(field.distance[n] != FAR for field in (layer.railway, layer.basic) for n in reached)
-        assert Isolation(group).is_isolated(counter.hex, beach) is not home
+        assert is_isolated(group, counter.hex, beach) is not home
 
 
 def test_steps_have_their_kinds():

@@ -230,7 +230,7 @@ def replace_sea(ship, where):
 
 
 def test_ice_is_named_and_damage_too():
-    found = supply.of(oslo(BOTH)).why("u")
+    found = supply.why(supply.of(oslo(BOTH)), "u")
     blocks = {reason.block for reason in found.reasons}
     assert {Block.PORT_ICED, Block.PORT_DAMAGED} <= blocks
 
@@ -239,7 +239,7 @@ def test_ice_is_named_and_damage_too():
 
 
 def neutral_reason(played):
-    (reason,) = [r for r in supply.of(played).why("u").reasons if r.block is Block.NEUTRAL]
+    (reason,) = [r for r in supply.why(supply.of(played), "u").reasons if r.block is Block.NEUTRAL]
     return sentence(reason.text)
 
 
@@ -355,7 +355,7 @@ def test_rail_moves_and_alpine_hexsides_go_by_the_same_lines():
     assert fed(replace(counted, atlas=ridge), "u")
     blocked = replace(not_counted, atlas=ridge)
     assert not fed(blocked, "u")
-    assert Block.ALPINE in {reason.block for reason in supply.of(blocked).why("u").reasons}
+    assert Block.ALPINE in {reason.block for reason in supply.why(supply.of(blocked), "u").reasons}
 
 
 def replace_sides(atlas):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from redball import supply
-from redball.game.state import Change, Game, next_game, put_mark
+from redball.game.pipelines import ROUTES, Route
+from redball.game.state import Change, Game, next_game
 from redball.rules.oil.reserved import reserve
 from redball.supply import Block
 from redball.wording import sentence
@@ -51,7 +52,7 @@ def test_a_point_supplies_so_many_units():
 @pytest.mark.rule("BASE-SUP-11")
 def test_who_goes_without_is_told_where_a_point_is_short():
     game = islands(points=((0, 2), (1, 2)), capacity=1)
-    why = supply.of(game).why("c")
+    why = supply.why(supply.of(game), "c")
     assert why.blocks is Block.SEA_SHIPPING and {r.seas for r in why.reasons} == {(0,), (1,)}
     said = {sentence(reason.text) for reason in why.reasons}
     assert "Baltic: its 2 points already supply 2 units; 1 more needed." in said
@@ -97,14 +98,14 @@ def test_transports_and_friends_points_count():
 @pytest.mark.rule("BASE-SUP-08")
 def test_points_that_carry_resources_carry_supply_too_unless_the_option_says_no():
     game = islands(capacity=0, points=((0, 1), (1, 2)))
-    route = put_mark("freight.route.A-0003-r1", ["GE", "planned", "", "North Sea", "Baltic"])
+    route = ROUTES.put("A-0003-r1", Route("GE", areas=["North Sea", "Baltic"]))
     busy = next_game(game, [route])
     assert supplied(busy) == "abcd"
     apart = next_game(busy, [Change("options", "supply.shipping_shared_with_resources", False)])
     assert supplied(apart) == ""
-    (reason,) = [r for r in supply.of(apart).why("a").reasons if r.seas == (0,)]
+    (reason,) = [r for r in supply.why(supply.of(apart), "a").reasons if r.seas == (0,)]
     assert sentence(reason.text) == "Baltic: 1 convoy point carries resources or barrels, and so no supply."
-    assert {r.seas for r in supply.of(apart).why("a").reasons} == {(0,)}
+    assert {r.seas for r in supply.why(supply.of(apart), "a").reasons} == {(0,)}
     assert supplied(next_game(apart, [Change("convoys", (0, "GE"), 2)])) == "abcd"
 
 

@@ -10,7 +10,7 @@ import pytest
 from redball import supply
 from redball.game.state import Game, next_game, put_unit, remove_unit
 from redball.supply import LegKind, SourceKind, Status
-from redball.supply.tracing.emergency import Help, emergency_help, help_text
+from redball.supply.tracing.emergency import Help, help_text
 from redball.wording import sentence
 
 from tests.small_map import small_atlas, small_game, spot, unit
@@ -214,15 +214,15 @@ def test_emergency_supply_by_an_hq_that_is_face_up():
     game = small_game(atlas, units, options=options)
     assert supply.of(game).statuses() == {"hq": Status.EMERGENCY, "inf": Status.EMERGENCY}
     assert supply.of(game).is_isolated("inf") and not supply.of(game).in_supply("inf")
-    assert emergency_help(supply.of(game), "inf") == (Help("hq", 2, True),)
+    assert supply.of(game).emergency_help("inf") == (Help("hq", 2, True),)
     for more, help in (
         ({"supply.emergency_units_per_reorg_point": 2}, Help("hq", 4, True)),
         ({"supply.emergency_flips_hq": False}, Help("hq", 2, False)),
     ):
-        assert emergency_help(supply.of(replace(game, options=options | more)), "inf") == (help,)
+        assert supply.of(replace(game, options=options | more)).emergency_help("inf") == (help,)
     nobody = replace(game, options=options | {"supply.emergency_units_per_reorg_point": 0})
     assert supply.of(nobody).status("inf") is Status.ISOLATED
-    assert emergency_help(supply.of(nobody), "inf") == ()
+    assert supply.of(nobody).emergency_help("inf") == ()
 
 
 def test_what_emergency_help_is_told():
@@ -239,12 +239,12 @@ def test_what_emergency_help_is_told():
         "supply.coastal_start": "none",
     }
     game = small_game(atlas, units, options=options)
-    helps = emergency_help(supply.of(game), "inf")
+    helps = supply.of(game).emergency_help("inf")
     assert [sentence(help_text(game, help)) for help in helps] == [
         "Dump could be spent to put it in supply for this impulse.",
         "Rommel could put 3 units in supply for this impulse, this one too, and turns face-down.",
     ]
-    assert emergency_help(supply.of(game), "home") == ()
+    assert supply.of(game).emergency_help("home") == ()
 
 
 def test_supply_does_without_networkx():

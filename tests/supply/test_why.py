@@ -9,8 +9,9 @@ from redball import supply
 from redball.game.powers import Country
 from redball.game.state import Game, HexState, next_game, put_unit
 from redball.rules import clauses
-from redball.supply import Block, LegKind
+from redball.supply import Block
 from redball.supply.paths import CLAUSES
+from redball.supply.tracer import of_hex, of_unit
 from redball.wording import sentence
 
 from tests.small_map import DEFAULT_OWNERS, small_atlas, small_game, spot, unit
@@ -19,7 +20,7 @@ BERLIN = spot("Berlin", "A-0000", "capital")
 
 
 def why(game: Game, unit_id: str = "inf"):
-    found = supply.of(game).why(unit_id)
+    found = supply.why(supply.of(game), unit_id)
     assert found.reasons, "out of supply without a reason"
     for reason in found.reasons:
         assert reason.clause in clauses(), reason.block
@@ -46,7 +47,7 @@ def strip(text: str, **more):
 
 def test_units_in_supply_have_no_reasons():
     game = small_game(strip(". ."), [unit("inf", "A-0001")])
-    assert supply.of(game).why("inf").reasons == ()
+    assert supply.why(supply.of(game), "inf").reasons == ()
 
 
 @pytest.mark.rule("BASE-ZOC-01", "BASE-ZOC-02")
@@ -251,20 +252,21 @@ def test_reasons_are_few_and_none_twice():
 
 def test_a_trace_of_any_length_and_one_by_rail():
     game = small_game(strip(". . . . . . .", rails=["Berlin A-0005"]), [unit("inf", "A-0006")])
-    inf = game.units["inf"]
-    assert supply.trace(game, "GE", "GER", 6, {0}, unit=inf) is None
-    endless = supply.trace(game, "GE", "GER", 6, {0}, unlimited=True, unit=inf)
+    inf = of_unit(supply.of(game), game.units["inf"])
+    assert supply.trace(game, inf, {0}) is None
+    endless = supply.trace(game, inf, {0}, unlimited=True)
     assert endless.unit == "inf" and endless.links[0].used == 6
-    by_rail = supply.trace(game, "GE", "GER", 6, {0}, kind=LegKind.RAILWAY)
+    by_rail = supply.trace(game, of_hex(supply.of(game), "GE", "GER", 6), {0}, rails=True)
     assert [leg.kind for leg in by_rail.links[0].legs] == ["basic", "railway"] and by_rail.links[0].used == 1
 
 
 def test_why_a_trace_fails():
     game = small_game(strip(". . . .", owners="g g n g"),
                       [unit("inf", "A-0003")])  # fmt: skip
-    (reason,) = supply.why_not(game, "GE", "GER", 3, {0}, unlimited=True)
+    far, near = (of_hex(supply.of(game), "GE", "GER", node) for node in (3, 1))
+    (reason,) = supply.why_not(game, far, {0}, unlimited=True)
     assert reason.block is Block.NEUTRAL and reason.nodes == (2,)
-    assert supply.why_not(game, "GE", "GER", 1, {0}) == ()
+    assert supply.why_not(game, near, {0}) == ()
 
 
 def test_a_conquered_country_is_no_home():

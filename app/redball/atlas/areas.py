@@ -7,6 +7,7 @@ import numpy as np
 from redball.atlas.atlas import Atlas
 from redball.atlas.errors import UnknownAreaError, UnknownHexError
 from redball.errors import Fault, near_misses
+from redball.language import translated
 
 
 def nodes_in(atlas: Atlas, text: str) -> frozenset[int]:
@@ -34,8 +35,10 @@ def _sheet(atlas: Atlas, name: str) -> frozenset[int]:
     panels = [i for i, p in enumerate(atlas.panels) if wanted in (p.sheet.casefold(), p.letter.casefold())]
     if not panels:
         names = dict.fromkeys(p.sheet for p in atlas.panels)
-        expected = f"a map sheet: {', '.join(names)}"
-        raise UnknownAreaError(Fault("area", f"the sheet “{name}”", expected, near_misses(name, names)))
+        expected = translated("a map sheet: {0}", ", ".join(names))
+        raise UnknownAreaError(
+            Fault("area", translated("the sheet “{0}”", name), expected, near_misses(name, names))
+        )
     sheets = {atlas.panels[i].sheet for i in panels}
     every = [i for i, p in enumerate(atlas.panels) if p.sheet in sheets]
     return frozenset(np.flatnonzero(np.isin(atlas.panel, every)).tolist())

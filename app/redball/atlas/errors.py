@@ -1,4 +1,4 @@
-"""What can be wrong with a map or with a hex that somebody names."""
+"""Errors in a map, or in the name of a hex."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from redball.errors import Fault, RedballError
+from redball.language import translated
 
 
 class MapError(RedballError):
@@ -28,7 +29,7 @@ class UnknownHexError(RedballError):
 def not_text(path: Path, error: UnicodeDecodeError) -> Fault:
     """The fault of a file of a map that isn't UTF-8, with the line of its first odd byte."""
     line = error.object.count(b"\n", 0, error.start) + 1
-    found = f"the byte {error.object[error.start]:#04x}, which isn't UTF-8"
+    found = translated("the byte {0:#04x}, which isn't UTF-8", error.object[error.start])
     return Fault(f"{path.name} line {line}", found, "a text saved as UTF-8")
 
 
@@ -36,7 +37,7 @@ _PLACE = re.compile(r"(?P<file>[^ :]+)(?: line (?P<line>\d+))?(?: column (?P<col
 
 
 def in_order(faults: Iterable[Fault]) -> list[Fault]:
-    """Faults file by file, as the files come up, and in each by line and column; each told once."""
+    """Faults in the order of the files, and in each by line and column; each once."""
     once = list(dict.fromkeys(faults))
     files: dict[str, int] = {}
 

@@ -15,6 +15,7 @@ from redball.atlas.errors import MapError
 from redball.atlas.texts import map_text
 from redball.errors import Fault, in_words
 from redball.files import folder_objection
+from redball.language import translated
 from redball.names import ID, MOST_TITLE, Id, Title, is_id, is_name, name_said
 from redball.reading import PlainReader
 from redball.toml_lines import Lines
@@ -119,8 +120,8 @@ def _faults(plain: Mapping[str, Any], lines: Lines) -> list[Fault]:
         return f"map.toml line {line}: {path}" if line else f"map.toml: {path}"
 
     if (found := plain.get("format")) != FORMAT:
-        words = "nothing" if found is None else f"format {in_words(found)}"
-        return [Fault(where("format"), words, f"format {FORMAT}, which this program reads")]
+        words = translated("nothing") if found is None else translated("format {0}", in_words(found))
+        return [Fault(where("format"), words, translated("format {0}, which this program reads", FORMAT))]
     reader = PlainReader(where, wrong=MapError)
     reader.report(plain, MapHead)
     return reader.faults

@@ -14,10 +14,11 @@ from redball.atlas.errors import MapError
 from redball.atlas.texts import MOST_LAYER, map_text
 from redball.errors import Fault
 from redball.hexes import Grid
+from redball.language import translated
 
 _NONE = np.iinfo(np.int16).min
 _MOST = 20
-"""How many wrong rows or characters of a layer are told one by one."""
+"""How many wrong rows or characters of a layer are reported one by one."""
 
 
 def read_layer(
@@ -31,10 +32,18 @@ def read_layer(
     if text is None:
         return np.zeros(len(grid), kind)
     for char in [char for char in values if len(char) != 1]:
-        faults.append(Fault(path.name, f"“{char}” in its legend", "one character for each kind of hex"))
+        faults.append(
+            Fault(path.name, translated("“{0}” in its legend", char), "one character for each kind of hex")
+        )
     if max(values.values(), default=0) > np.iinfo(kind).max:
         most = int(np.iinfo(kind).max)
-        faults.append(Fault(path.name, f"{max(values.values())} kinds of hex", f"{most} at most"))
+        faults.append(
+            Fault(
+                path.name,
+                translated("{0} kinds of hex", max(values.values())),
+                translated("{0} at most", most),
+            )
+        )
         return np.zeros(len(grid), kind)
     values = {char: value for char, value in values.items() if len(char) == 1}
     # One byte a hex where all characters are ASCII; else one 32-bit code point.
@@ -74,14 +83,24 @@ def _text(path: Path, faults: list[Fault]) -> str | None:
 def _bad_rows(name: str, text: str, grid: Grid) -> Iterator[Fault]:
     lines = text.split("\n")[:-1]
     if len(lines) != grid.rows:
-        yield Fault(name, f"{len(lines)} lines", f"{grid.rows} lines, one a row of hexes")
+        yield Fault(
+            name, translated("{0} lines", len(lines)), translated("{0} lines, one a row of hexes", grid.rows)
+        )
     for number, line in enumerate(lines, 1):
         if len(line) != grid.cols:
-            yield Fault(f"{name} line {number}", f"{len(line)} characters", f"{grid.cols}, one a hex")
+            yield Fault(
+                f"{name} line {number}",
+                translated("{0} characters", len(line)),
+                translated("{0}, one a hex", grid.cols),
+            )
 
 
 def _bad_characters(name: str, text: str, known: Mapping[str, int]) -> Iterator[Fault]:
-    meant = "a letter of sheets.csv" if name == "sheet.txt" else "a character of the legend in map.toml"
+    meant = (
+        translated("a letter of sheets.csv")
+        if name == "sheet.txt"
+        else translated("a character of the legend in map.toml")
+    )
     for row, line in enumerate(text.split("\n")[:-1], 1):
         if set(line) - known.keys():
             for col, char in enumerate(line, 1):
@@ -93,4 +112,4 @@ def _told(name: str, faults: Iterator[Fault]) -> Iterator[Fault]:
     """The first faults of a kind, and how many more there are."""
     yield from islice(faults, _MOST)
     if more := sum(1 for _ in faults):
-        yield Fault(name, f"{more} more of the same kind", "none")
+        yield Fault(name, translated("{0} more of the same kind", more), "none")

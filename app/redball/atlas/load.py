@@ -40,6 +40,7 @@ from redball.atlas.sides import by_hexside, hexside_features, river_courses
 from redball.atlas.tables import Table
 from redball.errors import Fault, near_misses
 from redball.hexes import ROW_PITCH, Grid, HexSide
+from redball.language import translated
 from redball.toml_lines import Lines
 
 _PORTS = {p.name.lower(): p for p in PortClass}
@@ -91,7 +92,7 @@ def load(folder: Path) -> Atlas:
 
 
 def _missing(folder: Path) -> list[Fault]:
-    """Files that a map folder lacks, for when its head can't tell how they are to be read."""
+    """Files that a map folder lacks, when its head doesn't tell how they are to be read."""
     if not os.path.isfile(folder / "map.toml"):
         return []
     return [
@@ -184,7 +185,11 @@ class _Reader:
         """The number of what each character of a layer means."""
         for char, name in legend.items():
             if name not in known:
-                expected = "a kind of terrain" if layer == "terrain" else f"a {layer} with a row in its table"
+                expected = (
+                    "a kind of terrain"
+                    if layer == "terrain"
+                    else translated("a {0} with a row in its table", layer)
+                )
                 near = near_misses(name, known)
                 self.faults.append(Fault(self._in_head(f"legend.{layer}", char), f"“{name}”", expected, near))
         return {char: known.get(name, 0) for char, name in legend.items()}
@@ -290,12 +295,17 @@ class _Reader:
             for line, word in table.numbered("positions"):
                 if set(word) - set(POSITIONS):
                     expected = "for each size a digit, a letter from a to h, or “-”"
-                    table.fault(line, f"“{word}” as positions", expected)
+                    table.fault(line, translated("“{0}” as positions", word), expected)
         known = {place.name: "" for place in places}
         if not known.keys() >= set(names):
             for line, word in table.numbered("name"):
                 if word not in known:
-                    table.fault(line, f"“{word}” as name", "a place of places.csv", near_misses(word, known))
+                    table.fault(
+                        line,
+                        translated("“{0}” as name", word),
+                        "a place of places.csv",
+                        near_misses(word, known),
+                    )
         known.update(zip(names, positions, strict=True))
         return tuple(known[place.name] for place in places) if names else ()
 

@@ -14,6 +14,7 @@ from redball.atlas.features import Hexside, HexsideKind, River, RiverSize
 from redball.atlas.tables import Table, digits, is_number
 from redball.errors import near_misses
 from redball.hexes import Direction, Grid, HexSide
+from redball.language import marked, translated
 
 Ints = npt.NDArray[np.int64]
 
@@ -23,7 +24,7 @@ ENDS = ("sea", "lake", "land")
 _SIDES = {d.name: int(d) for d in Direction}
 _KINDS = {kind.value: kind for kind in HexsideKind if kind is not HexsideKind.RIVER}
 _SIZES = {size.value: size for size in RiverSize}
-_FORM = "column.row.side of a hex, such as 3.1.NE; sides are E, NE, NW, W, SW and SE"
+_FORM = marked("column.row.side of a hex, such as 3.1.NE; sides are E, NE, NW, W, SW and SE")
 
 # A named tuple out of an iterable of the right length, three times as quick as by its own `_make`.
 _hexside: Callable[[Iterable[Any]], Hexside] = partial(tuple.__new__, Hexside)
@@ -61,7 +62,7 @@ def read_sides(table: Table, grid: Grid) -> Sides:
     lists = [text.split() for text in table.text("sides")]
     for (line, _), words in zip(table.numbered("sides"), lists, strict=True):
         if not words:
-            table.fault(line, "no hexsides", f"one or more of {_FORM}")
+            table.fault(line, "no hexsides", translated("one or more of {0}", _FORM))
     ends = np.cumsum([len(words) for words in lists]).tolist()
     words = list(chain.from_iterable(lists))
     cols, rows, directions = _at_once(words) or _one_by_one(table, lists)
@@ -74,7 +75,9 @@ def read_sides(table: Table, grid: Grid) -> Sides:
             table.fault(line, f"“{words[index]}”", "a side with a hex on its other side")
         elif cols[index] >= 0:
             table.fault(
-                line, f"“{words[index]}”", f"a side of a hex of the grid of {grid.cols} x {grid.rows}"
+                line,
+                f"“{words[index]}”",
+                translated("a side of a hex of the grid of {0} x {1}", grid.cols, grid.rows),
             )
     bad = others < 0
     return Sides(np.where(bad, 0, nodes), directions, np.where(bad, 0, others), ends)
@@ -104,7 +107,7 @@ def _one_by_one(table: Table, lists: list[list[str]]) -> tuple[Ints, Ints, Ints]
             if word.count(".") == 2 and is_number(col) and is_number(row) and side in _SIDES:
                 found.append((int(col), int(row), _SIDES[side]))
             else:
-                table.fault(line, f"“{word}” in sides", _FORM)
+                table.fault(line, translated("“{0}” in sides", word), _FORM)
                 found.append((-1, 0, 0))
     cols, rows, directions = np.array(found, np.int64).T
     return cols, rows, directions
@@ -117,7 +120,12 @@ def hexside_features(table: Table, grid: Grid, owners: Collection[str]) -> Itera
     for line, owner in table.numbered("owner"):
         if owner and owner not in owners:
             near = near_misses(owner, owners)
-            table.fault(line, f"“{owner}” as owner", "the code of a territory or a power, or nothing", near)
+            table.fault(
+                line,
+                translated("“{0}” as owner", owner),
+                "the code of a territory or a power, or nothing",
+                near,
+            )
     forts = np.repeat([kind is HexsideKind.FORT for kind in kinds], np.diff([0, *sides.ends]))
     behind = np.where(forts, sides.nodes, -1).tolist() if len(kinds) else []
     each = map(sides.each, (kinds, table.text("name"), table.text("owner")))
@@ -132,7 +140,12 @@ def river_courses(table: Table, grid: Grid) -> tuple[Iterator[Hexside], tuple[Ri
     for line, into in table.numbered("into"):
         if into not in known:
             near = near_misses(into, known)
-            table.fault(line, f"“{into}” as into", f"{', '.join(ENDS)} or a river of rivers.csv", near)
+            table.fault(
+                line,
+                translated("“{0}” as into", into),
+                translated("{0} or a river of rivers.csv", ", ".join(ENDS)),
+                near,
+            )
     _joined(table, grid, sides)
     lower, upper = sides.keys
     keys = list(zip(lower, upper, strict=True))
@@ -162,7 +175,11 @@ def _joined(table: Table, grid: Grid, sides: Sides) -> None:
         row = int(np.searchsorted(sides.ends, index + 1, side="right"))
         line, text = table.numbered("sides")[row]
         word = text.split()[index + 1 - [0, *sides.ends][row]]
-        table.fault(line, f"“{word}” in sides", "a hexside that goes on from the end of the one before it")
+        table.fault(
+            line,
+            translated("“{0}” in sides", word),
+            "a hexside that goes on from the end of the one before it",
+        )
 
 
 def corners(grid: Grid, nodes: Ints, directions: Ints) -> Ints:

@@ -22,6 +22,7 @@ from redball.atlas.errors import MapError, in_order
 from redball.atlas.texts import MOST_TABLE, map_text
 from redball.errors import Fault, near_misses
 from redball.hexes import Grid
+from redball.language import translated
 from redball.reading import MOST_FAULTS
 
 T = TypeVar("T")
@@ -137,10 +138,10 @@ class Table:
             if len(row) == len(head):
                 good.append((line, row))
             else:
-                self.fault(line, f"{len(row)} fields", f"{len(head)} fields")
+                self.fault(line, translated("{0} fields", len(row)), translated("{0} fields", len(head)))
         for name, count in Counter(head).items():
             if count > 1:
-                self.fault(1, f"the column {name} {count} times", "each column once")
+                self.fault(1, translated("the column {0} {1} times", name, count), "each column once")
         self._lines = [line for line, _ in good]
         self._cells = {name: [row[i] for _, row in good] for i, name in enumerate(head)}
 
@@ -154,19 +155,24 @@ class Table:
                     yield line, row
                 line = reader.line_num + 1
         except csv.Error as error:
-            self.fault(line, f"a row that can't be read ({error})", "fields divided by commas")
+            self.fault(line, translated("a row that can't be read ({0})", error), "fields divided by commas")
 
     def _check_head(self, size: int) -> None:
         missing = [column for column in self._columns if column not in self._cells]
         if missing and size:
             near = tuple(word for column in missing for word in near_misses(column, self._cells, 1))
-            self.fault(1, f"no column {', '.join(missing)}", f"the columns {','.join(self._columns)}", near)
+            self.fault(
+                1,
+                translated("no column {0}", ", ".join(missing)),
+                translated("the columns {0}", ",".join(self._columns)),
+                near,
+            )
         if missing:
             self._lines = range(0)
             self._cells = {column: () for column in self._columns}
 
     def fault(self, line: int, found: str, expected: str, near: tuple[str, ...] = ()) -> None:
-        """Tell of a fault in a line of this file.
+        """Report a fault in a line of this file.
 
         Raises:
             MapError: these are enough faults for one map; it has all of them.
@@ -174,7 +180,9 @@ class Table:
         """
         self.faults.append(Fault(f"{self.name} line {line}", found, expected, near))
         if len(self.faults) >= MOST_FAULTS:
-            rest = Fault(self.name, f"{MOST_FAULTS} faults so far", "fewer; the rest has not been read")
+            rest = Fault(
+                self.name, translated("{0} faults so far", MOST_FAULTS), "fewer; the rest has not been read"
+            )
             raise MapError(in_order([*self.faults, rest]))
 
     # --- columns --------------------------------------------------------------------------------------------
@@ -214,7 +222,7 @@ class Table:
     def _told(self, column: str, known: Mapping[str, object], expected: str) -> Sequence[str]:
         for line, word in zip(self._lines, self._cells[column], strict=True):
             if word not in known:
-                self.fault(line, f"“{word}” as {column}", expected, near_misses(word, known))
+                self.fault(line, translated("“{0}” as {1}", word, column), expected, near_misses(word, known))
         return self._cells[column]
 
     def _converted(self, column: str, kind: Callable[[str], T], default: T, expected: str) -> list[T]:
@@ -231,7 +239,7 @@ class Table:
         try:
             return kind(word)
         except ValueError:
-            self.fault(line, f"“{word}” as {column}", expected)
+            self.fault(line, translated("“{0}” as {1}", word, column), expected)
             return default
 
     def numbered(self, column: str) -> list[tuple[int, str]]:
@@ -248,7 +256,9 @@ class Table:
             for line, words in self.numbered(column):
                 for word in words.split(";"):
                     if word and word not in known:
-                        self.fault(line, f"“{word}” as {column}", expected, near_misses(word, known))
+                        self.fault(
+                            line, translated("“{0}” as {1}", word, column), expected, near_misses(word, known)
+                        )
             return [()] * len(self)
 
     # --- hexes ----------------------------------------------------------------------------------------------
@@ -259,8 +269,10 @@ class Table:
         rows = np.array(self.ints(row), np.int64)
         off = (cols < 0) | (cols >= grid.cols) | (rows < 0) | (rows >= grid.rows)
         for index in np.flatnonzero(off).tolist():
-            found = f"column {cols[index]} row {rows[index]}"
-            self.fault(self._lines[index], found, f"a hex of the grid of {grid.cols} x {grid.rows}")
+            found = translated("column {0} row {1}", cols[index], rows[index])
+            self.fault(
+                self._lines[index], found, translated("a hex of the grid of {0} x {1}", grid.cols, grid.rows)
+            )
         nodes: npt.NDArray[np.int64] = np.where(off, 0, rows * grid.cols + cols)
         return nodes
 
@@ -287,6 +299,10 @@ class Table:
             if is_number(col) and is_number(row) and int(col) < grid.cols and int(row) < grid.rows:
                 node = grid.node(int(col), int(row))
             if node < 0:
-                self.fault(line, f"“{pair}”", f"column.row of a hex of the grid of {grid.cols} x {grid.rows}")
+                self.fault(
+                    line,
+                    f"“{pair}”",
+                    translated("column.row of a hex of the grid of {0} x {1}", grid.cols, grid.rows),
+                )
             found.append(node)
         return tuple(found)

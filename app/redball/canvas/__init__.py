@@ -1,3 +1,3 @@
-"""Everything that is painted: the base map, counters, overlays.  Imports Qt, knows the atlas, the game and
-its supply.
+"""Everything that is painted: the base map, counters, overlays.  Imports Qt, and uses atlas, game and
+supply.
 """

@@ -1,4 +1,4 @@
-"""Where the view looks: scale and middle, kept within limits, moved at once or smoothly."""
+"""The camera: scale and middle of the view, kept within limits, moved at once or smoothly."""
 
 from __future__ import annotations
 
@@ -49,10 +49,9 @@ class Camera:
         return min(LARGEST, max(SMALLEST, once, filled))
 
     def relimit(self) -> None:
-        """Fit the scrollable part to viewport and scale; keeps the middle.
+        """Fit the scrollable area to viewport and scale; keeps the middle.
 
-        Nothing beyond the map is seen, unless the map is smaller than the viewport: then it lies in the
-        middle.
+        Nothing beyond the map is shown, unless the map is smaller than the viewport: then it is centred.
         """
         middle = self.middle
         port, bounds = self._view.viewport().rect(), self.bounds
@@ -100,7 +99,7 @@ class Camera:
         self._settle()
 
     def resized(self) -> None:
-        """The viewport has another size: what was in its middle comes there again."""
+        """The viewport has another size: centre the same point again."""
         middle = self._held
         self.zoom_to(self.scale, snap=False)
         self.look_at(middle)
@@ -157,7 +156,7 @@ class Camera:
         vertical.setValue(vertical.value() + round((point.y() - now.y()) * self.scale))
 
     def _settle(self) -> None:
-        """Stay within the middle turn of a map that wraps, then tell."""
+        """Stay within the middle turn of a map that wraps, then report the move."""
         if self._grid.wraps:
             x = self.middle.x() + 0.5
             turns = math.floor(x / self._grid.cols)
@@ -174,7 +173,7 @@ class Camera:
 
 
 def prepare(view: QGraphicsView) -> None:
-    """Make a view that only the camera scrolls."""
+    """Set up a view that only the camera scrolls."""
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)

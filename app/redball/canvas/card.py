@@ -1,4 +1,4 @@
-"""What the hover card says about a hex, as plain rows."""
+"""The facts about a hex in the hover card, as plain rows."""
 
 from __future__ import annotations
 

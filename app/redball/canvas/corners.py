@@ -1,4 +1,4 @@
-"""In which corner something that lies over the map hides the least."""
+"""The corner of the map where an overlapping panel hides least."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ CORNERS: tuple[Corner, ...] = ("lower left", "upper left", "lower right", "upper
 
 
 def box_in(corner: Corner, size: QSizeF, room: QRectF, inset: float) -> QRectF:
-    """A box of a size in a corner of a room."""
+    """A box of a size in a corner of a rectangle."""
     x = room.left() + inset if "left" in corner else room.right() - inset - size.width()
     y = room.top() + inset if "upper" in corner else room.bottom() - inset - size.height()
     return QRectF(QPointF(x, y), size)
 
 
 def hidden(box: QRectF, things: Sequence[QRectF]) -> int:
-    """How many things a box lies over."""
+    """How many things a box covers."""
     return sum(box.intersects(thing) for thing in things)
 
 

@@ -19,4 +19,4 @@ NOTES = 70.0
 FAN = 80.0
 """A stack that is fanned out."""
 LIFTED = 90.0
-"""What the mouse holds."""
+"""What is being dragged."""

@@ -1,4 +1,4 @@
-"""What can be wrong with the data that the canvas paints with."""
+"""Errors in the data that the canvas paints with."""
 
 from redball.errors import RedballError
 

@@ -1,4 +1,4 @@
-"""What lies under the counters, as the view sees it: the printed map, or plain hexes in tests."""
+"""The background of the counters: the printed map, or plain hexes in tests."""
 
 from __future__ import annotations
 
@@ -22,19 +22,17 @@ class Ground(Protocol):
     """Paints with a painter whose unit is the hex width."""
 
     def draw(self, painter: QPainter, seen: QRectF, scale: float, ratio: float) -> None:
-        """The map where the view looks (map units, may reach past the seam), with names of seas and
-        countries.
-        """
+        """Draw the map in the view (map units, may reach past the seam), with names of seas and countries."""
 
     def draw_labels(self, painter: QPainter, area: QRectF, scale: float, ratio: float) -> None:
         """The names of places inside ``area``, over everything else."""
 
     def keep_clear(self, areas: Iterable[QRectF]) -> None:
-        """Names shall not lie on these rectangles."""
+        """Keep names clear of these rectangles."""
 
 
 class PrintedGround(QObject):
-    """The base map from tiles.  ``improved`` tells that another frame would look better."""
+    """The base map from tiles.  ``improved`` is emitted when another frame would look better."""
 
     improved = Signal()
 
@@ -53,7 +51,7 @@ class PrintedGround(QObject):
         basemap.labels.improved.connect(self.improved)
 
     def hide(self, layers: Iterable[str]) -> None:
-        """Leave these layers of the base map out from now on (see :class:`BaseMap`)."""
+        """Hide these layers of the base map from now on (see :class:`BaseMap`)."""
         self.basemap.hidden = frozenset(layers)
         self.tiles.clear()
         self.improved.emit()
@@ -61,7 +59,7 @@ class PrintedGround(QObject):
     def finish(
         self, seen: QRectF, scale: float, ratio: float, tell: Callable[[float], object] | None = None
     ) -> None:
-        """Make all of it ready now; ``tell`` hears the share that is done."""
+        """Prepare all of it now; ``tell`` is called with the share that is done."""
         self.tiles.finish(seen, scale, ratio, tell)
         if "names" not in self.basemap.hidden:
             self.basemap.labels.finish(seen, scale, ratio)

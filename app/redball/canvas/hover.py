@@ -1,4 +1,4 @@
-"""What the map does when the mouse rests: first a stack fans out, then a card tells the hex."""
+"""What happens when the mouse rests: first a stack is fanned out, then a card shows the hex."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Hovering(QObject):
         self._card_timer.timeout.connect(self._show_card)
 
     def moved(self, spot: QPoint) -> None:
-        """The mouse is here now, without a button."""
+        """The mouse moved here without a button."""
         self._spot = spot
         self.card.hide()
         if self.fan.is_open and not self.fan.covers(self._view.point_at(spot)):

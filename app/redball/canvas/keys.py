@@ -1,8 +1,8 @@
-"""The map from the keyboard.
+"""The map's keys.
 
-Arrows pan; with Shift they move the hex cursor from hex to hex; Enter chooses what stands there, Ctrl+Enter
-takes it to what is chosen or from it, Tab brings the next unit of the stack to the top, Space fans it out,
-+ and - zoom, 0 fits, Home goes to the cursor, Escape ends what goes on.
+Arrows pan; with Shift they move the hex cursor from hex to hex; Enter selects what is there, Ctrl+Enter adds
+it to the selection or removes it, Tab brings the next unit of the stack to the top, Space fans it out, + and
+- zoom, 0 fits, Home goes to the cursor, Escape cancels.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 def pressed(view: MapView, event: QKeyEvent) -> bool:
-    """Do what a key asks; False if it means nothing here."""
+    """Handle a key; False if it means nothing here."""
     key, shift = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
     if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and event.modifiers() & _CONTROL:
         return _toggle(view)

@@ -8,7 +8,7 @@ SMALLEST, LARGEST = 2.0, 160.0
 """Limits of the width of a hex in px."""
 
 _STEPS_A_DOUBLING = 8
-"""Sizes are powers of 2^(1/8), so that pictures made for one size are met again when zooming back."""
+"""Sizes are powers of 2^(1/8), so that zooming back finds pictures made before."""
 
 
 def snapped(scale: float, smallest: float = SMALLEST) -> float:

@@ -1,4 +1,4 @@
-"""The whole map in a corner, with the part that is seen as a frame that can be dragged."""
+"""The whole map in a corner, with a frame for the part in view that can be dragged."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from redball.atlas import Atlas
-from redball.canvas.basemap.screen.minimap import minimap
-from redball.canvas.basemap.screen.world import world_rect
+from redball.canvas.basemap.screen.world import minimap, world_rect
 from redball.canvas.palette import Palette, desk_of
 from redball.canvas.panels import CornerPanel
 from redball.wording import message, sentence
@@ -18,7 +17,7 @@ WIDTH = 220
 
 
 class MiniMap(CornerPanel):
-    """Shows where the view is; a press or drag asks it to go there (map units)."""
+    """Shows where the view is; a press or drag emits where it should go (map units)."""
 
     asked = Signal(QPointF)
 
@@ -39,13 +38,13 @@ class MiniMap(CornerPanel):
         super().set_style(palette)
 
     def set_helpful(self, on: bool) -> None:
-        """Say whether there is room for it and more of the world than the map shows."""
+        """Set whether there is space for it and more of the world than the map shows."""
         if on != self._helps:
             self._helps = on
             self.refresh()
 
     def has_content(self) -> bool:
-        """True while it helps."""
+        """True while it is useful."""
         return self._helps
 
     def show_seen(self, seen: QRectF) -> None:
@@ -72,7 +71,7 @@ class MiniMap(CornerPanel):
         return self._picture
 
     def _frame(self, painter: QPainter) -> None:
-        """The seen part, twice when it lies across the seam."""
+        """The part in view, twice when it crosses the seam."""
         whole = world_rect(self._atlas)
         grow = self.width() / whole.width()
         box = QRectF((self._seen.left() - whole.left()) * grow, (self._seen.top() - whole.top()) * grow,

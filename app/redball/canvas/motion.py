@@ -1,4 +1,4 @@
-"""Movement that can be switched off."""
+"""Animation that can be switched off."""
 
 from __future__ import annotations
 

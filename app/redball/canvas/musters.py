@@ -1,6 +1,6 @@
-"""Units on the map of the world: those of a power that stand together are one plate with their number.
+"""Units on the map of the world: neighbouring units of a power are one plate with their number.
 
-Pure: pieces in, plates out.  A plate splits as one zooms in, as fewer stand within its reach.
+Pure: pieces in, plates out.  A plate splits when zooming in, as fewer units are within its radius.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ def mustered(
 ) -> list[Plate]:
     """Plates for hexes of ``scale`` px.
 
-    ``letters`` are rectangles in map units, shape (n, 4), that plates rather don't lie on; ``period`` is one
-    turn round the world in map units, 0 where the map ends.
+    ``letters`` are rectangles in map units, shape (n, 4), that plates avoid; ``period`` is one turn round the
+    world in map units, 0 where the map ends.
     """
     groups: dict[tuple[object, ...], list[tuple[Piece, Face, list[str]]]] = defaultdict(list)
     for piece in pieces:
@@ -86,7 +86,7 @@ def mustered(
 
 
 def _gathered(group: list[tuple[Piece, Face, list[str]]], scale: float, period: float) -> list[Plate]:
-    """Pieces of a power as plates: round where most stand first."""
+    """Pieces of a power as plates: first where most are."""
     points = np.array([(piece.x, piece.y) for piece, _, _ in group])
     counts = np.array([max(1, len(units)) for _, _, units in group], float)
     apart = points[:, None] - points[None]
@@ -118,7 +118,7 @@ def _plate(members: list[tuple[Piece, Face, list[str]]], x: float, y: float, per
 
 
 def _apart(plates: list[Plate], scale: float, period: float, letters: Floats) -> list[Plate]:
-    """Plates that step aside for those with more units, and for names."""
+    """Plates moved apart, away from those with more units and from names."""
     turns = np.arange(_WAYS) * (2 * math.pi / _WAYS)
     ways = [(0.0, 0.0)]
     steps = [0.0]

@@ -25,9 +25,9 @@ def paint_scene(
 ) -> None:
     """Paint counters, depots, badges and overlays that touch an area.
 
-    The painter is in map units, a hex being ``scale`` px; the scene must have been told that scale and the
-    area's
-    middle.  ``as_pictures`` blits the scene's kept pictures of counters, which is faster than painting each.
+    The painter is in map units, a hex being ``scale`` px; scale and the area's middle must be set on the
+    scene before.  ``as_pictures`` copies the scene's cached pictures of counters, which is faster than
+    painting each.
     """
     for _, paint in sorted(_layers(scene, area, scale, as_pictures), key=lambda layer: layer[0]):
         painter.save()

@@ -1,7 +1,6 @@
 """Every colour that Redball paints with, from ``assets/palettes``.
 
-A map style is one file laid over ``common.toml``.  Nothing else in the program spells out a colour of the
-map.
+A map style is one file laid over ``common.toml``.  No other module contains colours of the map.
 """
 
 from __future__ import annotations
@@ -72,7 +71,7 @@ class MapInks(msgspec.Struct, frozen=True):
 
 
 class GlyphInks(msgspec.Struct, frozen=True):
-    """Inks of the small drawings that tell terrain."""
+    """Inks of the small drawings that show terrain."""
 
     mountain_light: QColor
     mountain_shade: QColor
@@ -132,7 +131,7 @@ class SymbolColours(msgspec.Struct, frozen=True):
 
 
 class CounterColours(msgspec.Struct, frozen=True):
-    """What counters, depots and tracks are made of, apart from their power's colours."""
+    """Colours of counters, depots and tracks, apart from their power's colours."""
 
     edge: QColor
     shadow: QColor
@@ -174,7 +173,7 @@ class CountryColours(msgspec.Struct, frozen=True):
         return [*self.powers.items(), *((str(k), colour) for k, colour in enumerate(self.others))]
 
     def of(self, name: str) -> QColor:
-        """The colour of a power by its code, or of somebody else by a number."""
+        """The colour of a power by its code, or of others by a number."""
         return self.powers[name] if name in self.powers else self.others[int(name)]
 
 

@@ -1,4 +1,4 @@
-"""Small panels that lie over a corner of the map: legend, mini-map, hover card."""
+"""Small panels over a corner of the map: legend, mini-map, hover card."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def paint_legend(
 
 
 def columns_for(rows: list[LegendRow], height: float) -> int:
-    """Columns in which a legend is no higher than so many px, if it can be."""
+    """Columns in which a legend is at most so many px high, if possible."""
     count = 1
     while count < len(rows) and legend_size(rows, count)[1] > height:
         count += 1
@@ -102,7 +102,7 @@ def _text(painter: QPainter, text: str, kind: Type, at: QPointF, colour: QColor)
 
 
 class CornerPanel(QWidget):
-    """A panel over the map with a close button that shows itself under the mouse."""
+    """A panel over the map with a close button that appears under the mouse."""
 
     closed = Signal()
 
@@ -135,7 +135,7 @@ class CornerPanel(QWidget):
         self.closed.emit()
 
     def set_wanted(self, on: bool) -> None:
-        """Show the panel whenever it has something to say, or never."""
+        """Show the panel whenever it has content, or never."""
         self.wanted = on
         self.refresh()
 
@@ -156,21 +156,21 @@ class CornerPanel(QWidget):
         return True
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The map underneath isn't meant."""
+        """Keep the click from the map underneath."""
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """The map underneath isn't meant."""
+        """Keep the click from the map underneath."""
         event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """The map underneath isn't meant."""
+        """Keep the wheel from the map underneath."""
         event.accept()
 
 
 class LegendPanel(CornerPanel):
-    """The legend: hides itself when nothing is drawn that needs one.  Where it would take too much of a small
-    map it is folded to its title, until a button unfolds it.
+    """The legend: hidden when it has no rows.  Where it would take too much of a small map it is folded to
+    its title, until a button unfolds it.
     """
 
     resized = Signal()
@@ -185,7 +185,7 @@ class LegendPanel(CornerPanel):
         self.refresh()
 
     def set_rows(self, rows: list[LegendRow], room: QSizeF | None = None) -> None:
-        """List these, all of them, in as many columns as a map's height asks for, if its width allows."""
+        """List these rows in as many columns as a map's height requires, if its width allows."""
         columns, small = 1, False
         if room is not None:
             columns = columns_for(rows, TALLEST * room.height())

@@ -1,6 +1,6 @@
 """What stands on the map in a position: piles of counters, depots, convoys, each with its place in map units.
 
-Pure: a position in, values out.  The scene turns them into items and compares them to see what changed.
+Pure: a position in, values out.  The scene turns them into items and compares them to find changes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Literal
 
 from redball.atlas import Atlas
 from redball.canvas.counters import Face, convoy_face, face_of
-from redball.derived import once
+from redball.derived import cached
 from redball.game.powers import power_infos
 from redball.game.state import Change, Game
 from redball.game.units import Unit, UnitClass
@@ -35,10 +35,8 @@ _ORDER = {UnitClass.LAND: 0, UnitClass.AIR: 1, UnitClass.NAVAL: 2}
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One thing on the map.
-
-    ``x``, ``y`` is the centre of its counter in map units, ``units`` top first with their ``faces``;
-    ``power`` and ``barrels`` are a depot's, ``place`` says where it is in the game.
+    """One thing on the map.  ``x``, ``y`` is the centre of its counter in map units, ``units`` top first with
+    their ``faces``; ``power`` and ``barrels`` are a depot's, ``place`` is its place in the game.
     """
 
     key: Key
@@ -122,7 +120,7 @@ def fleets_of(game: Game) -> frozenset[int]:
     return frozenset(game.atlas.grid.at(piece.x, piece.y + LIFT) for piece in pieces)
 
 
-@once
+@cached
 def _spots(atlas: Atlas, area: int, count: int) -> tuple[tuple[float, float], ...]:
     """Middles of ``count`` hexes of a sea area about its box, in reading order: there no counter on land or
     in another area is in the way.  When the area has too few hexes, the last ones share theirs.

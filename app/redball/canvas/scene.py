@@ -1,9 +1,8 @@
-"""The scene: a position as items, kept up to date change by change.
+"""The scene: a position as items, updated change by change.
 
-Scene units are map units (a hex is 1 wide); pictures keep their size in px.  The scene is told the scale and
-which part is
-seen, and dresses only that.  On a map that wraps, every item stands at the turn round the world nearest to
-the view.
+Scene units are map units (a hex is 1 wide); pictures keep their size in px.  Scale and the part in view are
+set by the view, and only that part is given pictures.  On a map that wraps, every item is at the turn round
+the world nearest to the view.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ BADGES_FROM, DEPOTS_FROM = 30.0, 30.0
 
 
 class Happening(Protocol):
-    """What the session tells its listeners."""
+    """The event of a session, as the scene uses it."""
 
     @property
     def before(self) -> Game:
@@ -99,20 +98,20 @@ class MapScene(QGraphicsScene):
     # --- the position ---------------------------------------------------------------------------------------
 
     def set_game(self, game: Game, statuses: Mapping[str, Status] | None = None) -> None:
-        """Show a whole position, forgetting the one before."""
+        """Show a whole position and drop the one before."""
         self.game = game
         self._statuses = statuses or {}
         self._foreseen = {}
         for place in list(self._keys_at):
             self._show_place(place, ())
-        self._seen_area = QRectF()  # everything is dressed together, by whoever looks
+        self._seen_area = QRectF()  # every piece gets its pictures in the next frame
         for place in all_places(game):
             self._refresh_place(place)
         self._forget_gone_selection()
         self.position_shown.emit()
 
     def apply(self, event: Happening, statuses: Mapping[str, Status] | None = None) -> set[Place]:
-        """Show what a session event changed; answers the places touched."""
+        """Show what a session event changed; returns the places touched."""
         if self.game is not event.before:
             self.set_game(event.after, statuses)
             return set(self._keys_at)
@@ -120,19 +119,20 @@ class MapScene(QGraphicsScene):
         touched = places_touched(event.changes, event.before, event.after)
         for place in touched:
             self._refresh_place(place)
-        self.set_statuses(statuses if statuses is not None else self._statuses)
+        if statuses is not None:
+            self.set_statuses(statuses)
         self._forget_gone_selection()
         self._restyle_plates()
         self.position_shown.emit()
         return touched
 
     def set_statuses(self, statuses: Mapping[str, Status]) -> None:
-        """Show how units are supplied; only piles whose badge differs are touched."""
+        """Show the units' supply; only piles whose badge differs are touched."""
         before, self._statuses = self._statuses, statuses
         self._rebadge(unit for unit in {*before, *statuses} if before.get(unit) != statuses.get(unit))
 
     def foresee(self, statuses: Mapping[str, Status]) -> None:
-        """Show other badges while the mouse still moves; empty shows the true ones again."""
+        """Show other badges during a drag; empty shows the real ones again."""
         before, self._foreseen = self._foreseen, dict(statuses)
         self._rebadge({*before, *statuses})
 
@@ -161,7 +161,7 @@ class MapScene(QGraphicsScene):
         return self.leaves_out(exhibit.piece.units)
 
     def leaves_out(self, units: Sequence[str]) -> bool:
-        """True for units none of which the filter is about."""
+        """True for units that the filter leaves out, all of them."""
         return self.only_out and bool(units) and not any(map(self._is_out, units))
 
     def _is_out(self, unit: str) -> bool:
@@ -174,25 +174,25 @@ class MapScene(QGraphicsScene):
         return sum(map(self._is_out, self._key_of_unit))
 
     def hide(self, kinds: Iterable[str]) -> None:
-        """Leave pieces of these kinds out: "hex" (units on land), "sea", "convoy", "depot"."""
+        """Hide pieces of these kinds: "hex" (units on land), "sea", "convoy", "depot"."""
         self.hidden = frozenset(kinds)
         self._edition += 1
         self.plates.gather()
         self.position_shown.emit()
 
     def status_of(self, unit: str) -> Status | None:
-        """How a unit is shown to be supplied."""
+        """A unit's supply as shown."""
         return self._foreseen.get(unit) or self._statuses.get(unit)
 
     # --- model and items ------------------------------------------------------------------------------------
 
     def exhibit_of_unit(self, unit: str) -> Exhibit | None:
-        """What shows a unit."""
+        """The exhibit of a unit."""
         key = self._key_of_unit.get(unit)
         return self.shelf.get(key) if key else None
 
     def exhibits_at(self, place: Place) -> list[Exhibit]:
-        """What shows the things in a hex or sea area."""
+        """The exhibits of a hex or sea area."""
         return [exhibit for key in self._keys_at.get(place, ()) if (exhibit := self.shelf.get(key))]
 
     def exhibit_at(self, x: float, y: float) -> Exhibit | None:
@@ -281,11 +281,11 @@ class MapScene(QGraphicsScene):
         return (cx + grid.cols * round((x - cx) / grid.cols) if grid.wraps else cx), cy
 
     def seen_exhibits(self) -> list[Exhibit]:
-        """What was in sight when the scene was last dressed."""
+        """What was in view when the scene was last dressed."""
         return [e for row in self._seen.tolist() if (e := self.shelf.at_row(row)) is not None]
 
     def visible_exhibits(self) -> list[Exhibit]:
-        """What is in sight, as far as it is shown."""
+        """The exhibits in view, as far as they are shown."""
         if self.plates.wanted:
             return []
         area = self._sight.adjusted(-0.3, -0.3, 0.3, 0.3)
@@ -387,8 +387,8 @@ class MapScene(QGraphicsScene):
     # --- scale and turn -------------------------------------------------------------------------------------
 
     def set_scale(self, scale: float, ratio: float) -> bool:
-        """Make pictures for hexes of ``scale`` px from now on; :meth:`dress` puts them on.  True when that
-        is another size than before.
+        """Make pictures for hexes of ``scale`` px from now on, which :meth:`dress` shows; True when the size
+        changed.
         """
         another = (scale, ratio) != (self.art.scale, self.art.ratio) or not self._edition
         if another:
@@ -434,8 +434,8 @@ class MapScene(QGraphicsScene):
                 exhibit.badge.setX(shown)
 
     def dress(self, seen: QRectF, budget: float = 0.006) -> bool:
-        """Put sharp pictures on what is seen; False when the budget in seconds ran out and some are
-        stretched ones.
+        """Show sharp pictures of what is in view; False when the budget in seconds ran out and some are
+        stretched.
         """
         self._sight, self._seen_area = QRectF(seen), seen.adjusted(-1, -1, 1, 1)
         self.plates.show()
@@ -451,8 +451,8 @@ class MapScene(QGraphicsScene):
         return done == len(stale)
 
     def make_ready(self, seen: QRectF, budget: float) -> bool:
-        """Make pictures of what is seen without putting them on, which would ask for a frame; True when all
-        are made.
+        """Make pictures of what is in view without showing them, which would need a frame; True when all are
+        made.
         """
         area = seen.adjusted(-1, -1, 1, 1)
         rows = self.shelf.within(area.left(), area.top(), area.right(), area.bottom())
@@ -468,7 +468,7 @@ class MapScene(QGraphicsScene):
         return True
 
     def _stand_in(self, rows: npt.NDArray[np.int64]) -> None:
-        """Until their own pictures are made: one that is ready, else the old one, larger or smaller."""
+        """Until its own picture is made: one that is ready, else the old one, larger or smaller."""
         fresh = rows[self.shelf.stretched[rows] != self._edition]
         self.shelf.stretched[fresh] = self._edition
         side = self.art.side
@@ -485,14 +485,14 @@ class MapScene(QGraphicsScene):
         return exhibit
 
     def look_over(self, seen: QRectF) -> None:
-        """Take note of what is in sight without dressing it: pictures need no sprites."""
+        """Note what is in view without dressing it: pictures need no sprites."""
         self._sight = QRectF(seen)
         self._seen = self.shelf.within(seen.left(), seen.top(), seen.right(), seen.bottom())
         for exhibit in self.seen_exhibits():
             exhibit.status = self.badge_status(exhibit)
 
     def _dress_now(self, keys: Iterable[Key]) -> None:
-        """Dress changed exhibits at once; a change must not wait for the next pan."""
+        """Dress changed exhibits at once; a change can't wait for the next pan."""
         for key in keys:
             exhibit = self.shelf.get(key)
             if exhibit is None or self.shelf.worn[exhibit.row] == self._edition:
@@ -503,7 +503,7 @@ class MapScene(QGraphicsScene):
                 self._conceal(exhibit)
 
     def look_of(self, exhibit: Exhibit) -> Look:
-        """How a piece looks now, at the present scale."""
+        """A piece's present look at the present scale."""
         return self._known_look(exhibit)[0]
 
     def _known_look(self, exhibit: Exhibit) -> tuple[Look, int]:
@@ -515,7 +515,7 @@ class MapScene(QGraphicsScene):
         return found
 
     def _is_ready(self, exhibit: Exhibit) -> bool:
-        """True when its picture only has to be put on."""
+        """True when its picture is made and only has to be shown."""
         known = exhibit.looks.get(self._detail)
         return known is not None and self.art.ready(known[1]) is not None
 
@@ -546,14 +546,14 @@ class MapScene(QGraphicsScene):
         self.shelf.worn[exhibit.row] = self._edition
 
     def _conceal(self, exhibit: Exhibit) -> None:
-        """Hidden or out of sight: nothing of it is shown."""
+        """Hide an exhibit that is out of view."""
         exhibit.status = None
         exhibit.sprite.hide()
         if exhibit.badge:
             exhibit.badge.hide()
 
     def _stretch(self, exhibit: Exhibit, side: float) -> None:
-        """Until its picture is ready: the old one, for counters of a side in px."""
+        """Until its picture is ready: stretch the old one, for counters of a side in px."""
         sprite = exhibit.sprite
         if exhibit.side and exhibit.piece.key[0] != "depot" and not self.plates.wanted:
             sprite.setScale(side / exhibit.side)
@@ -615,7 +615,7 @@ _Box = tuple[float, float, float, float]
 
 @lru_cache(maxsize=512)
 def _pile_boxes(units: int, badged: bool, scale: float) -> tuple[_Box, ...]:
-    """There is always room for a badge, so that no name moves when supply does."""
+    """Includes a badge in any case, so that no name moves when supply changes."""
     side = counter_side(scale)
     boxes = pile_boxes(units, side)
     if badged and scale >= BADGES_FROM:

@@ -1,6 +1,5 @@
-"""A position as a small picture: the ground of its fighting, and a dot for each stack.
-
-Painted into an image, so that a thread of its own may do it.
+"""A position as a small picture: the ground of its fighting, and a dot for each stack.  Painted into an
+image, so that another thread may do it.
 """
 
 from __future__ import annotations

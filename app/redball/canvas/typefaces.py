@@ -1,5 +1,5 @@
-"""Roles of texts on the map and in the window, their faces and sizes; without Qt, so that names can be
-placed where there is no screen.
+"""Roles of texts on the map and in the window, their faces and sizes; without Qt, so that names can be placed
+where there is no screen.
 """
 
 from __future__ import annotations
@@ -128,7 +128,9 @@ class AreaType(NamedTuple):
 
 
 def area_type(kind: AreaKind, scale: float, share: float) -> AreaType:
-    """Names of areas where a hex is ``scale`` px wide; ``share`` 0..1 tells small areas from large ones."""
+    """Names of areas where a hex is ``scale`` px wide; ``share`` 0..1 distinguishes small areas from large
+    ones.
+    """
     small, large = _AREA_SIZES[kind][0 if scale < 8 else 1 if scale < 14 else 2 if scale < 60 else 3]
     least, most = _SPACINGS[kind]
     halo = _halo(2.0 if kind != AreaKind.COUNTRY else 2.2, scale) + (0.8 * share if scale >= 14 else 0.0)

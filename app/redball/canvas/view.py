@@ -1,6 +1,6 @@
-"""The map on screen: what the mouse and the keys do to it, and what it tells.
+"""The map on screen: what the mouse and the keys do to it, and its signals.
 
-Signals are told after the fact and carry hex numbers and unit ids; the view changes no game.
+Signals are emitted after the fact and carry hex numbers and unit ids; the view changes no game.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
 from redball.canvas import camera, keys
 from redball.canvas.gestures.base import Gesture
 from redball.canvas.gestures.choose import ChooseRectangle, DrawArea, PickHex, RubberBand
-from redball.canvas.gestures.drag_unit import DragTells, DragUnit
+from redball.canvas.gestures.drag_unit import DragListener, DragUnit
 from redball.canvas.gestures.pan import Pan
 from redball.canvas.ground import Ground, PlainGround, PrintedGround
 from redball.canvas.hover import Hovering
@@ -40,13 +40,13 @@ _DRESS_BUDGET, _RESIZE_BUDGET = 0.004, 0.001
 """Seconds a turn of the loop, and the first frame at a size, may spend on pictures of counters."""
 
 _DRESS_EVERY = 0.08
-"""Seconds between two frames that show fresh pictures of counters."""
+"""Seconds between two frames that show new pictures of counters."""
 
 _NOTING_MS = 120
-"""After so long the legend lists what has come into sight."""
+"""Milliseconds after which the legend lists what has come into view."""
 
 _UNSEEN = -2
-"""No hex and not off the map either: whatever is under the mouse is news."""
+"""Neither a hex nor off the map, so that whatever is under the mouse is reported."""
 
 
 class MapView(QGraphicsView):
@@ -104,7 +104,7 @@ class MapView(QGraphicsView):
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setAccessibleName(self.tr("Map"))
         self._crowded = True
-        """Whether names have yet to be told what to keep clear of."""
+        """Whether names have yet to be moved clear of what has changed."""
         self._noting = QTimer(self, singleShot=True, interval=_NOTING_MS)
         self._noting.timeout.connect(scene.overlays.note_pieces)
         scene.position_shown.connect(self._settling.start)
@@ -190,7 +190,7 @@ class MapView(QGraphicsView):
         self._settling.start()
 
     def finish(self, tell: Callable[[float], object] | None = None) -> None:
-        """Have everything ready that is seen, however long it takes; ``tell`` hears the share that is
+        """Prepare everything in view, however long it takes; ``tell`` is called with the share that is
         done.
         """
         self.motion.finish_all()
@@ -222,8 +222,8 @@ class MapView(QGraphicsView):
         return exhibit.piece.units[0] if exhibit and exhibit.piece.units else ""
 
     def grip_at(self, spot: QPoint) -> tuple[str, ...]:
-        """The units of the stack that is taken hold of as a whole at a spot of the viewport: by its edges,
-        its count, or the plate on which it is fanned out.
+        """The units of the stack that is grabbed as a whole at a spot of the viewport: by its edges, its
+        count, or the plate on which it is fanned out.
         """
         point, fan = self.point_at(spot), self.hovering.fan
         if fan.is_open:
@@ -232,7 +232,7 @@ class MapView(QGraphicsView):
         return self._scene.grip_at(point.x(), point.y())
 
     def mark_hex(self, node: int) -> None:
-        """Edge the hex under the cursor; -1 for none."""
+        """Outline the hex under the cursor; -1 for none."""
         self._hover_mark.show(node)
 
     def show_band(self, points: list[QPointF]) -> None:
@@ -282,26 +282,26 @@ class MapView(QGraphicsView):
         return Pan(self, spot, lambda at: self.hex_clicked.emit(self.node_at(at)))
 
     def _with(self, unit: str) -> tuple[str, ...]:
-        """A unit and, when it is chosen together with others, these."""
+        """A unit and, when it is selected together with others, these."""
         chosen = self._scene.selected
         return (unit, *(other for other in chosen if other != unit)) if unit in chosen else (unit,)
 
     def _choose(self, units: Sequence[str], adds: bool = False) -> None:
-        """Tell which units are chosen together now."""
+        """Report which units are selected together now."""
         before = self._scene.selected if adds else ()
         self.leave_mode()
         self.units_chosen.emit(list(dict.fromkeys((*before, *units))))
 
     def toggle_chosen(self, units: Sequence[str]) -> None:
-        """Take units to those that are chosen, or from them when all are among them."""
+        """Add units to the selection, or remove them when all are in it."""
         chosen = self._scene.selected
         if set(units) <= set(chosen):
             self._choose([unit for unit in chosen if unit not in units])
         else:
             self._choose(units, adds=True)
 
-    def _drag_tells(self, clicked: Callable[[str], None]) -> DragTells:
-        return DragTells(
+    def _drag_tells(self, clicked: Callable[[str], None]) -> DragListener:
+        return DragListener(
             self.unit_drag_started.emit,
             self.unit_drag_moved.emit,
             self.unit_dropped.emit,
@@ -393,7 +393,7 @@ class MapView(QGraphicsView):
             self.hovering.moved(spot)
 
     def _show_grip(self, on: bool) -> None:
-        """Say that a whole stack would be taken hold of here."""
+        """Show that a whole stack would be grabbed here."""
         if on != self._gripping:
             self._gripping = on
             self.set_cursor(QCursor(Qt.CursorShape.OpenHandCursor) if on else None)
@@ -418,7 +418,7 @@ class MapView(QGraphicsView):
             event.ignore()  # the scroll area under the view would scroll
 
     def event(self, event: QEvent) -> bool:
-        """Keep Tab for the stack under the hex cursor; elsewhere it moves the focus as ever."""
+        """Keep Tab for the stack under the hex cursor; elsewhere it moves the focus as usual."""
         if (
             event.type() is QEvent.Type.KeyPress
             and isinstance(event, QKeyEvent)
@@ -450,18 +450,18 @@ class MapView(QGraphicsView):
         self.ground.draw_labels(painter, QRectF(rect), self.camera.scale, self.devicePixelRatioF())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the middle in the middle."""
+        """Keep the middle."""
         super().resizeEvent(event)
         self.camera.resized()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The first frame is whole."""
+        """Draw the first frame completely."""
         super().showEvent(event)
         self.camera.zoom_to(self.camera.scale, snap=False)
         self._is_first_frame = True
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Have all of the first frame ready; later ones show what is ready."""
+        """Prepare all of the first frame; later ones show what is ready."""
         if self._is_first_frame:
             self._is_first_frame = False
             self.finish()
@@ -481,13 +481,13 @@ class MapView(QGraphicsView):
         self.viewport().update()
 
     def _clear_names(self) -> None:
-        """Lets names give way to what has moved: before the frame that shows it."""
+        """Move names clear of what has moved, before the frame that shows it."""
         if self._crowded:
             self._crowded = False
             self.ground.keep_clear(self._scene.covered())
 
     def _settle(self) -> None:
-        """Makes pictures of counters; puts them on when there are some frames' worth, or all."""
+        """Make pictures of counters; show them when there are some frames' worth, or all."""
         made, now = self._scene.make_ready(self.camera.seen, _DRESS_BUDGET), time.perf_counter()
         if made or now - self._dressed > _DRESS_EVERY:
             self._dressed = now

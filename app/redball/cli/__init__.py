@@ -2,8 +2,8 @@
 
 Exit codes: 0 done, 1 denied or invalid, 2 wrong usage.
 
-``verbs`` holds the verbs of every game and ``sets/<id>`` those of a rule set, each a function under
-:func:`redball.cli.verb.verb`; ``answers`` works out what they answer and is imported when a verb runs.
+``verbs`` declares the verbs of every game and ``sets/<id>`` those of a rule set; ``answers`` holds the
+functions that answer them, imported when a verb runs.
 """
 
 from redball.cli.main import main

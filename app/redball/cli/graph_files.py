@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, cast
 from redball.atlas import Atlas
 from redball.errors import Fault, RedballError
 from redball.game.state import Game
+from redball.language import translated
 from redball.names import visible
 from redball.supply.conditions.movement import kinds
 from redball.supply.graph.logistics import Node, logistics_graph
@@ -74,7 +75,9 @@ def write_graph(graph: networkx.MultiGraph[str], path: Path) -> None:
 
     """
     if path.suffix.lower() not in SUFFIXES:
-        raise GraphFileError(Fault(str(path), f"the ending “{path.suffix}”", f"one of {', '.join(SUFFIXES)}"))
+        found = translated("the ending “{suffix}”", suffix=path.suffix)
+        expected = translated("one of {0}", ", ".join(SUFFIXES))
+        raise GraphFileError(Fault(str(path), found, expected))
     if path.suffix.lower() == ".json":
         import networkx
 

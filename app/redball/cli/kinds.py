@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from pathlib import Path
 
-from redball.cli.usage import expects
+from redball.cli.usage import EMPTY_NAME, expects
 from redball.game.quantities import LARGEST
 
 
@@ -17,7 +17,7 @@ def file(text: str) -> Path:
 def name(text: str) -> str:
     """A name, which may not be empty."""
     if not text.strip():
-        raise ArgumentTypeError("an empty name")
+        raise ArgumentTypeError(EMPTY_NAME)
     return text
 
 
@@ -30,10 +30,19 @@ def dice(text: str) -> tuple[int, ...]:
     return faces
 
 
-@expects(f"a whole number from 0 to {LARGEST}")
+@expects("a whole number from {0} to {1}", 0, LARGEST)
 def amount(text: str) -> int:
     """A whole number that a game can hold."""
     number = int(text)
     if not 0 <= number <= LARGEST:
         raise ValueError(text)
     return number
+
+
+@expects("names of overlays such as control,zoc=GE")
+def overlays(text: str) -> dict[str, str]:
+    """Names of overlays, each with whose it is or nothing: "control,zoc=GE"."""
+    parts = [part.partition("=") for part in text.split(",")]
+    if not all(name for name, _, _ in parts):
+        raise ValueError(text)
+    return {name: whose for name, _, whose in parts}

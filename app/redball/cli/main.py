@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import sys
+import traceback
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 
+from redball import language
 from redball.cli.answer import INVALID, USAGE, show, show_faults
 from redball.cli.parser import check_verb, parser
 from redball.cli.usage import UsageError
 from redball.cli.verbs import verbs
 from redball.errors import Fault, RedballError
+from redball.language import translated
 from redball.names import visible
 
 
@@ -20,11 +23,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one verb; returns the exit code: 0 done, 1 denied or invalid, 2 wrong usage."""
     given = list(sys.argv[1:] if argv is None else argv)
     as_json = "--json" in given
+    language.speak(language.ENGLISH if as_json else language.asked_or_chosen())  # JSON is data
     try:
         check_verb(given)
         arguments = parser().parse_args(given)
         if arguments.verb is None:
-            raise UsageError(Fault("redball", "no verb", "a verb; `redball --help` lists them"))
+            expected = translated("a verb; `redball --help` lists them")
+            raise UsageError(Fault("redball", translated("no verb"), expected))
         answer = verbs()[arguments.verb].run(arguments)
         show(answer, as_json)
         sys.stdout.flush()
@@ -38,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         show_faults(error.faults, as_json)
         return INVALID
     except BrokenPipeError:
-        # The reader went away (`redball log GAME | head`); nobody is left to tell.
+        # The reader went away (`redball log GAME | head`); there is nowhere to write.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return INVALID
     except Exception as error:
@@ -49,31 +54,17 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _unexpected(error: Exception) -> Fault:
     """Write an unexpected error to the log; the fault says where."""
     place = log_file()
+    said = [f"{datetime.now():%Y-%m-%d %H:%M:%S} redball {' '.join(sys.argv[1:])}"]
+    said += "".join(traceback.format_exception(error)).split("\n")
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
-        log = logging.FileHandler(place, encoding="utf-8")
+        with place.open("a", encoding="utf-8") as log:
+            log.writelines(f"{visible(line)}\n" for line in said)  # they hold what players wrote
     except OSError:
-        return Fault("redball", f"an error of its own ({error})", "none; the log can't be written")
-    log.setFormatter(_Plain("%(asctime)s %(message)s"))
-    record = logging.LogRecord(
-        "redball",
-        logging.ERROR,
-        "",
-        0,
-        f"redball {' '.join(sys.argv[1:])}",
-        None,
-        (type(error), error, error.__traceback__),
-    )
-    log.emit(record)
-    log.close()
-    return Fault("redball", "an error of its own", f"none; what happened is written in {place}")
-
-
-class _Plain(logging.Formatter):
-    """Lines that a terminal can show: arguments and errors hold what players wrote."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        return "\n".join(map(visible, super().format(record).split("\n")))
+        found = translated("an error of its own ({error})", error=error)
+        return Fault("redball", found, translated("none; the log can't be written"))
+    expected = translated("none; what happened is written in {place}", place=place)
+    return Fault("redball", translated("an error of its own"), expected)
 
 
 def log_file() -> Path:

@@ -6,14 +6,16 @@ import argparse
 from typing import Any, NoReturn
 
 from redball import __version__
+from redball.arguments import Parser
 from redball.cli.usage import UsageError, usage_fault
 from redball.cli.verb import Argument, Verb
 from redball.cli.verbs import verbs
 from redball.errors import Fault, near_misses
+from redball.language import translated
 
 
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong by an exception, so that it can be told as JSON too."""
+class _Parser(Parser):
+    """Reports errors by an exception, so that they can be shown as JSON too."""
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(usage_fault(self.prog, message, list(self._option_string_actions)))
@@ -33,26 +35,41 @@ def parser() -> argparse.ArgumentParser:
     """The whole command line."""
     top = _Parser(
         prog="redball",
-        description="A logistics desk for World in Flames. Without a verb it opens its window.",
-        epilog="redball [--demo] [FILE] opens the window; --offscreen --picture OUT draws it to a file.",
+        description=translated("A logistics desk for World in Flames. Without a verb it opens its window."),
+        epilog=translated(
+            "redball [--demo] [FILE] opens the window; --offscreen --picture OUT draws it to a file."
+        ),
     )
-    top.add_argument("--version", action="version", version=f"Redball {__version__}")
-    room = top.add_subparsers(dest="verb", metavar="VERB", parser_class=_Parser)
+    version, said = f"Redball {__version__}", translated("show the version and end")
+    top.options.add_argument("--version", action="version", version=version, help=said)
+    room = top.add_subparsers(
+        title=translated("verbs"), dest="verb", metavar=translated("VERB"), parser_class=_Parser
+    )
     for verb in verbs().values():
-        description = f"{verb.help[:1].upper()}{verb.help[1:]}."
-        _put_arguments(room.add_parser(verb.name, help=verb.help, description=description), verb)
+        help = translated(verb.help)
+        description = f"{help[:1].upper()}{help[1:]}."
+        _put_arguments(room.add_parser(verb.name, help=help, description=description), verb)
     return top
 
 
-def _put_arguments(made: argparse.ArgumentParser, verb: Verb) -> None:
-    made.add_argument("--json", action="store_true", help="answer in JSON")
+def _put_arguments(made: _Parser, verb: Verb) -> None:
+    made.options.add_argument("--json", action="store_true", help=translated("answer in JSON"))
     for given in verb.arguments:
         if isinstance(given, Argument):
-            made.add_argument(*given.names, **given.settings)
+            _put(made.options if given.names[0].startswith("-") else made.words, given)
             continue
-        group = made.add_mutually_exclusive_group()
+        group = made.options.add_mutually_exclusive_group()
         for argument in given.arguments:
-            group.add_argument(*argument.names, **argument.settings)
+            _put(group, argument)
+
+
+def _put(group: argparse._ActionsContainer, given: Argument) -> None:
+    """Add an argument, with its texts in the language that is spoken."""
+    texts = {name: translated(given.settings[name]) for name in _TEXTS if name in given.settings}
+    group.add_argument(*given.names, **{**given.settings, **texts})
+
+
+_TEXTS = ("help", "metavar")
 
 
 def check_verb(given: list[str]) -> None:
@@ -63,5 +80,7 @@ def check_verb(given: list[str]) -> None:
 
     """
     if given and not given[0].startswith("-") and given[0] not in verbs():
-        expected = f"a verb: {', '.join(verbs())}; or a file such as game.redball to open"
+        expected = translated(
+            "a verb: {verbs}; or a file such as game.redball to open", verbs=", ".join(verbs())
+        )
         raise UsageError(Fault("redball", f"“{given[0]}”", expected, near_misses(given[0], verbs())))

@@ -1,8 +1,8 @@
-"""What a verb is.  It is registered where it is written, with its arguments beside it.
+"""What a verb is: a name, its arguments, and the function that answers it.
 
-To add one: a function under :func:`verb` in a module of :mod:`redball.cli.verbs`, or in the package of its
-rule set in :mod:`redball.cli.sets`.  These modules are imported for every command line; what a verb needs to
-work out its answer is imported when it runs.
+To add one: a call of :func:`verb` in a module of :mod:`redball.cli.verbs`, or in the package of its rule set
+in :mod:`redball.cli.sets`.  These modules are imported for every command line.  The answering function is
+only named; it is imported when the verb runs.
 """
 
 from __future__ import annotations
@@ -10,12 +10,11 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pkgutil import resolve_name
 from typing import Any
 
 from redball.cli.answer import Answer
 from redball.cli.kinds import file
-
-Run = Callable[[Namespace], Answer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +34,21 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A verb: its name, what it does in one line without a full stop, its arguments, and what answers it."""
+    """A verb.
+
+    ``help`` says in one line without a full stop what it does; ``answer`` names the function that answers it,
+    as ``module:function``.
+    """
 
     name: str
     help: str
+    answer: str
     arguments: tuple[Argument | OneOf, ...]
-    run: Run
+
+    def run(self, arguments: Namespace) -> Answer:
+        """The verb's answer to parsed arguments."""
+        answer: Callable[[Namespace], Answer] = resolve_name(self.answer)
+        return answer(arguments)
 
 
 REGISTERED: dict[str, Verb] = {}
@@ -60,22 +68,14 @@ def one_of(*arguments: Argument) -> OneOf:
 GAME = argument("game", metavar="GAME", type=file, help="a save")
 """The save that most verbs look at first."""
 
-AREA = "whole, sheet:NAME, or two hexes such as A-3045:A-3560, the corners of a rectangle"
-"""How a part of the map is named."""
 
-
-def verb(name: str, help: str, *arguments: Argument | OneOf) -> Callable[[Run], Run]:
-    """Register the function as a verb.
+def verb(name: str, help: str, answer: str, *arguments: Argument | OneOf) -> None:
+    """Register a verb.
 
     Raises:
         ValueError: there is a verb of this name.
 
     """
-
-    def register(run: Run) -> Run:
-        if name in REGISTERED:
-            raise ValueError(f"a second verb “{name}”")
-        REGISTERED[name] = Verb(name, help, arguments, run)
-        return run
-
-    return register
+    if name in REGISTERED:
+        raise ValueError(f"there is a verb “{name}” already: {REGISTERED[name].help}")
+    REGISTERED[name] = Verb(name, help, answer, arguments)

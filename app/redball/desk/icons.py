@@ -24,7 +24,7 @@ _STATES = {
 
 
 class DrawnEngine(QIconEngine):
-    """An icon that is painted anew at every size; subclasses paint and clone."""
+    """An icon that is painted for each size; subclasses paint and clone."""
 
     def pixmap(self, size: QSize, mode, state) -> QPixmap:
         """The drawing as a picture."""
@@ -37,7 +37,7 @@ class DrawnEngine(QIconEngine):
 
 
 class _ThemedEngine(DrawnEngine):
-    """Paints a drawing in the colour that the theme in use has for the state."""
+    """Paints a drawing in the theme's colour for the state."""
 
     def __init__(self, name: str) -> None:
         super().__init__()

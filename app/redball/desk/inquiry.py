@@ -1,9 +1,8 @@
-"""One way for the window to ask for what takes long.
+"""How the window asks for results that take long.
 
-A part of the window has its :class:`Inquiries` and asks by a key.  A newer inquiry of the same key makes the
-older one void: nothing is heard of it any more.  So does the end of the part, and each signal that the part
-named, such as the closing of the game.  What fails is reported by :data:`sys.excepthook`, as everything that
-fails in the window is.
+A part of the window has its :class:`Inquiries` and asks by a key.  A newer inquiry of the same key cancels
+the older one, whose results are dropped.  The end of the part cancels too, and each signal that the part
+named, such as the closing of the game.  Errors go to :data:`sys.excepthook`, like all errors of the window.
 """
 
 from __future__ import annotations
@@ -21,22 +20,23 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal, SignalInstance
 
 SLICE = 0.010
-"""Seconds that inquiries may take of a turn of the window's loop, if none of their steps is longer."""
+"""Seconds of a turn of the event loop that inquiries may use, unless one of their steps is longer."""
 
 clock = time.perf_counter
 
 T = TypeVar("T")
 Tell = Callable[[object], None]
-"""Passes on what is known so far; raises :class:`~redball.planning.program.Stopped` in a void inquiry."""
+"""Reports an intermediate result; raises :class:`~redball.planning.program.Stopped` in a cancelled inquiry.
+"""
 
 
 def _nothing(*_: object) -> None:
-    """What most inquiries do in between."""
+    """The default for callbacks: does nothing."""
 
 
 @dataclass(eq=False)
 class _Inquiry:
-    """One thing that is asked for: ``steps`` to be taken in the window's thread, or ``work`` for another."""
+    """One inquiry: ``steps`` to be taken in the window's thread, or ``work`` for another one."""
 
     inquiries: Inquiries
     key: str
@@ -48,7 +48,7 @@ class _Inquiry:
     void: Event = field(default_factory=Event)
 
     def go_on(self, until: float) -> bool:
-        """Take steps until a time; False when no more are to be taken."""
+        """Take steps until a time; False when there are no more."""
         assert self.steps is not None
         while not self.void.is_set():
             try:
@@ -64,18 +64,18 @@ class _Inquiry:
         return False
 
     def hear(self, what: object) -> None:
-        """Something is known already."""
+        """Pass on an intermediate result."""
         if not self.void.is_set():
             _call(self.told, what)
 
     def end(self, found: object) -> None:
-        """The answer is there."""
+        """Pass on the answer."""
         if not self.void.is_set():
             self.inquiries.stop(self.key)
             _call(self.then, found)
 
     def fail(self, error: Exception) -> None:
-        """There is no answer; what waits for it ends before the error is reported."""
+        """There is no answer: call ``failed``, then report the error."""
         if not self.void.is_set():
             self.inquiries.stop(self.key)
             _call(self.failed)
@@ -83,12 +83,12 @@ class _Inquiry:
 
 
 class Inquiries(QObject):
-    """What one part of the window asks for; it ends with its ``owner``.  All methods are for the window's
+    """The inquiries of one part of the window; they end with its ``owner``.  All methods are for the window's
     thread.
     """
 
     def __init__(self, owner: QObject, *ends: SignalInstance) -> None:
-        """``ends`` are signals that make void all that is asked for."""
+        """``ends`` are signals that cancel all inquiries."""
         super().__init__(owner)
         self._open: dict[str, _Inquiry] = {}
         self._is_at_work = False
@@ -106,8 +106,10 @@ class Inquiries(QObject):
         at_once: bool = True,
     ) -> None:
         """Take steps in the window's thread, as many in a turn of its loop as fit into a slice, then call
-        ``then`` with what they return.  ``failed`` is called when a step raises an error.  The first slice is
-        taken ``at_once`` or in the next turn.
+        ``then`` with what they return.
+
+        ``failed`` is called when a step raises an error.  The first slice is taken ``at_once`` or in the next
+        turn.
         """
         inquiry = self._asked(_Inquiry(self, key, then, failed=failed, steps=steps))
         if not at_once or inquiry.go_on(clock() + SLICE):
@@ -117,33 +119,34 @@ class Inquiries(QObject):
         self,
         key: str,
         work: Callable[[Tell], T],
-        then: Callable[[T], object],
+        then: Callable[[T], object] = _nothing,
         told: Callable[[Any], object] = _nothing,
         failed: Callable[[], object] = _nothing,
     ) -> None:
-        """Do ``work`` on plain values in another thread, then call ``then`` with what it returns; ``told`` is
-        called with each value that the work tells meanwhile, ``failed`` when it raises an error.  Works of
-        one owner are done one after the other.
+        """Do ``work`` on plain values in another thread, then call ``then`` with what it returns.
+
+        ``told`` is called with each intermediate result, ``failed`` when it raises an error.  Works of one
+        owner are done one after the other.
         """
         self._asked(_Inquiry(self, key, then, told, failed, work=work))
         if not self._is_at_work:
             self.next_work()
 
     def is_busy(self, key: str) -> bool:
-        """Whether an answer is waited for."""
+        """Whether an inquiry of this key is running."""
         return key in self._open
 
     def stop(self, key: str) -> None:
-        """Wait no more for an answer."""
+        """Cancel the inquiry of a key."""
         if key in self._open:
             self._open.pop(key).void.set()
 
     def stop_all(self) -> None:
-        """Wait for no answer any more."""
+        """Cancel all inquiries."""
         _make_void(self._open)
 
     def next_work(self) -> None:
-        """Begin the work that was asked for first; no other is being done."""
+        """Begin the next waiting work; no other is running."""
         first = next((asked for asked in self._open.values() if asked.work is not None), None)
         self._is_at_work = first is not None
         if first is not None:
@@ -156,10 +159,10 @@ class Inquiries(QObject):
 
 
 class _Window(QObject):
-    """The window's thread: gives inquiries their turns, and takes over what other threads found.
+    """Runs inquiries in the window's thread, and receives the results of other threads.
 
-    It lives as long as the program, so that no thread reports to what is gone.  ``come`` carries the number
-    of an inquiry, what there is of it ("told", "found" or "failed"), and that.
+    It lives as long as the program, so that no thread reports to a deleted object.  ``come`` carries the
+    number of an inquiry, the kind of the result ("told", "found" or "failed"), and the result.
     """
 
     come = Signal(int, str, object)
@@ -175,12 +178,12 @@ class _Window(QObject):
         atexit.register(self._end)  # before Qt ends, which registered first
 
     def add(self, inquiry: _Inquiry) -> None:
-        """Let an inquiry go on from the next turn of the loop."""
+        """Run an inquiry from the next turn of the loop on."""
         self._waiting.append(inquiry)
         self._timer.start(0)
 
     def _give_turns(self) -> None:
-        """One slice for all that wait; who had a turn goes to the end of the row."""
+        """Run all waiting inquiries for one slice, each in its turn."""
         until = clock() + SLICE
         for _ in range(len(self._waiting)):
             inquiry = self._waiting.popleft()
@@ -192,7 +195,7 @@ class _Window(QObject):
             self._timer.stop()
 
     def begin(self, inquiry: _Inquiry) -> None:
-        """Let another thread work.  It gets plain values only: nothing of Qt may be destroyed there."""
+        """Begin a work in another thread.  It gets plain values only: no Qt object may be destroyed there."""
         assert inquiry.work is not None
         self._number += 1
         self._at_work[self._number] = inquiry
@@ -200,7 +203,7 @@ class _Window(QObject):
         QThreadPool.globalInstance().start(job)
 
     def _end(self) -> None:
-        """The program ends: let no thread report to what is gone."""
+        """The program ends: drop the results of all threads."""
         for inquiry in self._at_work.values():
             inquiry.void.set()
         QThreadPool.globalInstance().waitForDone()
@@ -222,7 +225,7 @@ def _window() -> _Window:
 def _do(
     number: int, work: Callable[[Tell], object], void: Event, come: Callable[[int, str, object], None]
 ) -> None:
-    """Do a work; runs in another thread."""
+    """Run a work; called in another thread."""
     from redball.planning.program import Stopped, stopping
 
     def tell(what: object) -> None:
@@ -253,5 +256,5 @@ def _call(what: Callable[..., object], *values: object) -> None:
 
 
 def _report(error: Exception) -> None:
-    """Let the player and the log know."""
+    """Report an error to the player and the log."""
     sys.excepthook(type(error), error, error.__traceback__)

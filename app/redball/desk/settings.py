@@ -1,8 +1,7 @@
-"""What the window remembers between runs: its shape, theme and recent games.  Nothing about a game is
-kept here.
+"""What the window remembers between runs: its layout, theme and recent games, but nothing about a game
+itself.
 
-The file is the player's to edit and any program's to spoil: a value that means nothing is as good as none,
-and is written into the log.
+The file may be edited by the player and corrupted by any program: invalid values are ignored and logged.
 """
 
 from __future__ import annotations
@@ -15,27 +14,28 @@ from pathlib import Path
 import platformdirs
 from PySide6.QtCore import QByteArray, QCryptographicHash, QSettings
 
-from redball.desk import crash
+from redball.desk.start import crash
 from redball.errors import Fault
 from redball.files import MEGABYTE, objection
+from redball.language import settings_file, translated
 
 MOST_RECENT = 9
 _MOST = MEGABYTE
 _SUM = 32
 _TYPED = re.compile(rb'[=,][\s"\\]*(?:@|\\x0*40)(?!@|ByteArray\(|Invalid\(\))')
-"""The beginning of a value that is no text nor bytes: Qt makes what it says, and may crash on it."""
+"""Prefix of values that are neither text nor bytes: Qt would construct an object from them, and may crash."""
 _QUOTED = re.compile(rb'"(?:[^"\\\n]|\\.)*"')
 _LONGEST = 10_000
-"""Characters of a text that is remembered; nine paths of games have fewer."""
+"""The most characters of a stored text; nine paths of games have fewer."""
 
 
 def data_folder() -> Path:
-    """Where games live that nobody gave another place."""
+    """The default folder of games."""
     return Path(os.environ.get("REDBALL_DATA") or platformdirs.user_data_dir("redball", appauthor=False))
 
 
 def log_file() -> Path:
-    """Where crashes are written down."""
+    """The file in which crashes are logged."""
     return data_folder() / "log" / "redball.log"
 
 
@@ -44,7 +44,7 @@ def _sum(state: QByteArray) -> QByteArray:
 
 
 def _objection(file: Path) -> Fault | None:
-    """What keeps a file of settings from being read, None when nothing does."""
+    """Why a file of settings can't be read, None when it can."""
     if (fault := objection(file, "a file of settings", _MOST)) is not None:
         return fault
     try:
@@ -61,7 +61,7 @@ class Settings:
     """Typed access to the settings file."""
 
     def __init__(self, path: Path | None = None) -> None:
-        file = path or Path(platformdirs.user_config_dir("redball", appauthor=False)) / "window.ini"
+        file = path or settings_file()
         self._told: set[Fault] = set()
         if os.path.lexists(file) and (fault := _objection(file)) is not None:
             self.note(fault)
@@ -74,15 +74,15 @@ class Settings:
         return found in ("true", "1") if found else default
 
     def choice(self, name: str, choices: Collection[str], default: str = "") -> str:
-        """One of some words; the default for any other, and when there is none."""
+        """One of some words; the default for any other."""
         found = self.text(name)
         if not found or found in choices:
             return found or default
-        self.note(Fault(f"setting {name}", f"“{found}”", f"one of {', '.join(choices)}"))
+        self.note(Fault(f"setting {name}", f"“{found}”", translated("one of {0}", ", ".join(choices))))
         return default
 
     def text(self, name: str) -> str:
-        """A text, empty when there is none; lists that other programs make of commas are none."""
+        """A text, empty when there is none; lists, which other programs make of commas, are ignored."""
         found = self._value(name)
         if isinstance(found, bool):
             return str(found).lower()
@@ -104,23 +104,22 @@ class Settings:
             return None
 
     def note(self, fault: Fault) -> None:
-        """Write a fault into the log, once."""
+        """Log a fault, once."""
         if fault not in self._told:
             self._told.add(fault)
             crash.note(log_file(), fault.sentence())
 
     def put(self, name: str, value: str | bool) -> None:
-        """Remember something."""
+        """Store a value."""
         self._store.setValue(name, value)
 
     def put_bytes(self, name: str, state: QByteArray) -> None:
-        """Remember a saved state, with a sum that shows whether it is still the same."""
+        """Store a state of Qt with a checksum."""
         self._store.setValue(name, _sum(state).append(state))
 
     def bytes(self, name: str) -> QByteArray:
-        """A saved state, empty when there is none.
-
-        Qt takes a spoilt state at its word and may count to billions: only what its sum vouches for is used.
+        """A state of Qt, empty when there is none.  Qt trusts a corrupted state and may count to billions, so
+        one with a wrong checksum is ignored.
         """
         found = self._value(name)
         state = found.mid(_SUM) if isinstance(found, QByteArray) else QByteArray()
@@ -142,7 +141,7 @@ class Settings:
 
     @property
     def recent(self) -> list[Path]:
-        """Games opened lately that still exist, the last first."""
+        """Games opened recently that still exist, the latest first."""
         return self._files("recent")
 
     def add_recent(self, path: Path) -> None:
@@ -151,7 +150,7 @@ class Settings:
 
     @property
     def own_scenarios(self) -> list[Path]:
-        """Scenario files of the player's own that were written or opened lately and still exist."""
+        """Scenario files of the player's own that were opened or written recently and still exist."""
         return self._files("own_scenarios")
 
     def add_own_scenario(self, path: Path) -> None:

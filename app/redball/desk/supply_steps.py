@@ -1,4 +1,4 @@
-"""Supply of a position worked out bit by bit, so that the window can go on meanwhile."""
+"""Supply of a position worked out in steps, so that the window stays responsive."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ if TYPE_CHECKING:
 
 
 def supply_steps(game: Game) -> Generator[object, None, None]:
-    """Work out a position's supply: the map's tables, what each power can trace over, then unit after unit,
-    and the locks of each.
+    """Work out a position's supply: the map's tables, what each power can trace over, then all units, and the
+    locks of each.
     """
     from redball import supply
     from redball.supply.graph.board import board_of
+    from redball.supply.locks.broken import broken_locks
     from redball.supply.locks.lock import locks
 
     yield board_of(game.atlas)
@@ -27,4 +28,4 @@ def supply_steps(game: Game) -> Generator[object, None, None]:
         yield found.status(unit)
     if locks(game):
         for unit in game.units:
-            yield found.kept(unit)
+            yield broken_locks(found, unit)

@@ -46,7 +46,7 @@ def themes() -> dict[str, Theme]:
 
 
 def _shared(name: str, map_style: str) -> dict[str, str]:
-    """The colours that the map's palette also knows."""
+    """The colours that the map's palette has too."""
     colours = getattr(palette(map_style).desk, name)
     named = {field: getattr(colours, field).name() for field in colours.__struct_fields__}
     return named | {"window": named["background"]}
@@ -66,7 +66,7 @@ def style_sheet(name: str) -> str:
 
 
 class _Current(QObject):
-    """Holds the theme in use and says when it changes, so that painted widgets repaint."""
+    """Holds the theme in use, and signals its change so that painted widgets repaint."""
 
     changed = Signal()
 
@@ -92,16 +92,18 @@ def colour(name: str, opacity: float = 1.0) -> QColor:
 
 
 def use(app: QApplication, name: str) -> None:
-    """Put a theme on the whole application."""
-    chosen = themes()[name]
+    """Put a theme on the whole application, unless it has it: a style sheet is read anew by every widget."""
+    chosen, sheet = themes()[name], style_sheet(name)
+    if current().theme is chosen and app.styleSheet() == sheet:
+        return
     current().theme = chosen
     app.setPalette(_palette(chosen))
-    app.setStyleSheet(style_sheet(name))
+    app.setStyleSheet(sheet)
     current().changed.emit()
 
 
 def system_theme(app: QApplication) -> str:
-    """The theme that fits what the desktop is set to."""
+    """The theme that fits the desktop's settings."""
     from PySide6.QtCore import Qt
 
     return "dark" if app.styleHints().colorScheme() == Qt.ColorScheme.Dark else "light"

@@ -1,4 +1,4 @@
-"""What panels say about units, hexes and legs, in World in Flames' own words."""
+"""Units, hexes and legs in the words of World in Flames."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def terrain(atlas: Atlas, node: int) -> str:
 
 
 def whereabouts(atlas: Atlas, node: int) -> str:
-    """The sea area and 'sea', or the territory and the terrain."""
+    """'Baltic Sea, sea', or the territory and the terrain."""
     area = int(atlas.sea[node])
     if area >= 0:
         return atlas.sea_areas[area].name
@@ -60,7 +60,7 @@ def unit_kind(unit: Unit) -> str:
     return tr("{whose} {kind} {size}").format(whose=whose, kind=kind, size=size)
 
 
-def facing(unit: Unit) -> str:
+def face_state(unit: Unit) -> str:
     """Face-up, face-down or shattered."""
     if unit.shattered:
         return tr("shattered")
@@ -86,7 +86,7 @@ SUPPLIED = frozenset({Status.IN, Status.AT_SEA, Status.LIMITED})
 
 
 def status(of: Status) -> str:
-    """How a unit stands, in words."""
+    """A unit's supply status in words."""
     return translated(_STATUS[of])
 
 
@@ -118,9 +118,7 @@ def count(number: int, one: str, many: str) -> str:
 
 
 def without_name(text: str, *names: str) -> str:
-    """A reason for a row that is named already: "DAK is out of supply" is "Out of supply" there, and so is
-    "Essen (W-1234) is out of supply".
-    """
+    """A reason for a row that shows the name already: without "DAK is" or "Essen (W-1234) is"."""
     for name in names:
         rest = text.removeprefix(f"{name} ")
         if name and rest != text and rest:
@@ -133,7 +131,7 @@ def without_name(text: str, *names: str) -> str:
 
 
 def source_name(game: Game, link: Link) -> str:
-    """The HQ or city that a link ends at."""
+    """The HQ or city at the end of a link."""
     unit = game.units.get(link.source.unit)
     return unit.name if unit else game.atlas.place_name(link.source.node)
 
@@ -147,7 +145,7 @@ _SOURCES = {
 
 
 def source_kind(kind: SourceKind) -> str:
-    """What a source is, in words."""
+    """A kind of source in words."""
     return translated(_SOURCES[kind])
 
 
@@ -161,7 +159,7 @@ def leg_kind(kind: LegKind) -> str:
 
 
 def spot(game: Game, node: int) -> str:
-    """The HQ, else the place, else the label of a hex: what a player calls it."""
+    """A hex as players call it: the HQ, else the place, else the label."""
     headquarters = next((u for u in game.units_at.get(node, ()) if u.is_headquarters), None)
     return headquarters.name if headquarters else game.atlas.place_name(node)
 
@@ -175,7 +173,7 @@ def leg_ends(game: Game, leg: Leg, unit: Unit | None = None) -> str:
 
 
 def stops(game: Game, path: Path) -> str:
-    """Where a path leads: its ports and sources in their order, each once."""
+    """The ports and sources of a path in their order, each once."""
     names: list[str] = []
     for link in path.links:
         for leg in link.legs:
@@ -201,7 +199,7 @@ def lengths(number: int, link: Link) -> str:
 
 
 def of_allowed(used: int, link: Link) -> str:
-    """How much of what a link may have is used; a link of any length has no bound."""
+    """The share of a link's allowance that is used; none for a link of any length."""
     if link.used > link.allowed:
         return lengths(used, link)
     return tr("{used} of {allowed}").format(used=used, allowed=lengths(link.allowed, link))
@@ -217,7 +215,7 @@ def leg_measure(leg: Leg, link: Link) -> str:
 
 
 def leg_hexes(atlas: Atlas, leg: Leg, most: int = 9) -> str:
-    """The hexes of a leg by label, or the names of its sea areas; the middle of a long one is left out."""
+    """The hexes of a leg by label, or the names of its sea areas; the middle of a long one is elided."""
     if leg.kind is LegKind.OVERSEAS:
         return ", ".join(atlas.sea_areas[sea].name for sea in leg.seas)
     labels = [atlas.label(node) for node in leg.nodes]

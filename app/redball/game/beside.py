@@ -23,6 +23,7 @@ from redball.game.database import COMPLAINTS, connect
 from redball.game.errors import SaveError
 from redball.game.lock import SaveLock
 from redball.game.savefile import MOST_SAVE, SUFFIX, is_logged, side_file, waits
+from redball.language import marked, translated
 
 SIDE_FILES = ("-journal", "-wal", "-shm")
 
@@ -35,7 +36,7 @@ _HEAD = 512
 _NUMBERS = 32
 """Bytes of a first page in which the numbers stand that change with every order."""
 
-_EXPECTED = "nothing, or a file that SQLite keeps beside a save"
+_EXPECTED = marked("nothing, or a file that SQLite keeps beside a save")
 _MOST = 2 * MOST_SAVE
 """Bytes of the largest journal: that of a save in which every page changes holds all of them."""
 
@@ -78,8 +79,10 @@ def check_beside(path: Path) -> None:
 
 
 def _of_another(beside: Path, path: Path, what: str) -> SaveError:
-    found = f"{what} of another save, which had the same name"
-    return SaveError(Fault(str(beside), found, f"the save that it belongs to, or nothing beside {path.name}"))
+    found = translated("{0} of another save, which had the same name", translated(what))
+    return SaveError(
+        Fault(str(beside), found, translated("the save that it belongs to, or nothing beside {0}", path.name))
+    )
 
 
 def _belong(journal: bytes, now: bytes) -> bool:

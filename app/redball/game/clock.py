@@ -17,6 +17,14 @@ LAST_TURN = 65
 Weather = Literal["fine", "rain", "snow", "storm", "blizzard"]
 
 
+Acting = Side | Literal[""]
+"""The side that acts; none when both do."""
+
+
+Moment = tuple[int, int, Acting, str]
+"""Turn, impulse, side and phase."""
+
+
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A moment of the sequence of play.
 
@@ -28,8 +36,13 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn: int
     phase: str
     impulse: int = 0
-    side: Side | Literal[""] = ""
+    side: Acting = ""
     first: Side = "axis"
+
+    @property
+    def moment(self) -> Moment:
+        """The moment without who moved first."""
+        return self.turn, self.impulse, self.side, self.phase
 
     @property
     def year(self) -> int:

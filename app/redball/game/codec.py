@@ -16,6 +16,7 @@ import msgspec
 from redball.atlas import Atlas
 from redball.errors import Fault, RedballError
 from redball.game.json_values import exact, plain
+from redball.game.old_marks import MARKS, change_of
 from redball.game.state import FIELDS, Change, Game
 from redball.game.tables.forms import EntryError, Seas, renumbered_key, renumbered_value
 from redball.game.tables.registry import AnyTable, by_name, tables
@@ -49,6 +50,7 @@ def _layout(known: tuple[AnyTable, ...]) -> _Layout:
         form, kind = table.written, table.written.json_type(table)
         required = form.empty is msgspec.NODEFAULT
         fields.append((table.name, kind) if required else (table.name, kind, form.empty))
+    fields.append((MARKS, dict[str, Any], {}))
     fields.sort(key=len)
     struct = msgspec.defstruct(
         "Position", fields, frozen=True, forbid_unknown_fields=True, omit_defaults=True
@@ -73,6 +75,9 @@ def decode_position(data: bytes, atlas: Atlas, seas: Seas | None = None) -> Game
     known = tables()
     read = _layout(known).decoder.decode(data)
     found = {t.name: _entries(t, t.written.read(t, getattr(read, t.name)), seas) for t in known}
+    for name, mark in getattr(read, MARKS).items():
+        if (entry := change_of(atlas, name, mark)) is not None:
+            found[entry.table][entry.key] = entry.value
     own = {name: entries for name, entries in found.items() if name not in FIELDS and entries}
     return Game(atlas=atlas, rule_tables=own, **{name: found[name] for name in found if name in FIELDS})
 
@@ -133,8 +138,8 @@ def encode_changes(changes: Iterable[Change]) -> bytes:
     )
 
 
-def decode_changes(data: bytes | str, seas: Seas | None = None) -> tuple[Change, ...]:
-    """The changes of :func:`encode_changes`.
+def decode_changes(data: bytes | str, atlas: Atlas, seas: Seas | None = None) -> tuple[Change, ...]:
+    """The changes of :func:`encode_changes`, of a position on a map.
 
     Raises:
         msgspec.DecodeError: they are not changes, or of a table that positions don't have.
@@ -142,7 +147,11 @@ def decode_changes(data: bytes | str, seas: Seas | None = None) -> tuple[Change,
     """
     known = by_name()
     rows = _changes_decoder.decode(data)
-    return tuple(_change(known.get(name), name, key, value, seas) for name, key, value in rows)
+    found = (
+        change_of(atlas, key, value) if name == MARKS else _change(known.get(name), name, key, value, seas)
+        for name, key, value in rows
+    )
+    return tuple(change for change in found if change is not None)
 
 
 def _change(table: AnyTable | None, name: str, key: Any, value: Any, seas: Seas | None) -> Change:

@@ -21,6 +21,7 @@ from redball.errors import Fault
 from redball.files import system_fault
 from redball.game.errors import SaveError
 from redball.game.savefile import APPLICATION_ID, SCHEMA, is_logged, refuse_damaged, side_file
+from redball.language import marked, translated
 
 TABLES = {
     "meta": "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
@@ -48,7 +49,7 @@ COMPLAINTS = (sqlite3.Error, UnicodeDecodeError)
 """What the library raises of a file: its words quote what it found there, which may be no text."""
 
 _WAIT = 2.0
-"""Seconds until somebody who reads or writes the same file has to be done."""
+"""Seconds to wait for others who read or write the same file."""
 
 _STEP, _MOST_STEPS = 100_000, 500
 """Instructions between two looks at the count, and looks; a save of 200,000 orders takes a tenth."""
@@ -66,8 +67,8 @@ _FULL = sqlite3.SQLITE_FULL
 _BUSY = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL})
 _SHUT = frozenset({sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM})
 _DAMAGED = {
-    sqlite3.SQLITE_TOOBIG: f"a value in it is larger than {MOST_VALUE // 1024 // 1024} MB",
-    sqlite3.SQLITE_INTERRUPT: "its tables have no end",
+    sqlite3.SQLITE_TOOBIG: marked("a value in it is larger than 8 MB"),
+    sqlite3.SQLITE_INTERRUPT: marked("its tables have no end"),
 }
 
 
@@ -152,7 +153,7 @@ def check_database(connection: sqlite3.Connection, path: Path) -> None:
         found = connection.execute("SELECT type, name, sql FROM sqlite_schema LIMIT 100").fetchall()
         for kind, name, sql in found:
             if name not in TABLES or kind != "table":
-                raise refuse_damaged(path, f"it has {_thing(kind, name)} that no save has")
+                raise refuse_damaged(path, translated("it has {0} that no save has", _thing(kind, name)))
             if sql != TABLES[name]:
                 raise refuse_damaged(path, "a table or a column of it is missing or isn't Redball's own")
         if len(found) != len(TABLES):
@@ -165,9 +166,17 @@ def check_database(connection: sqlite3.Connection, path: Path) -> None:
 
 def _thing(kind: object, name: object) -> str:
     """A part of a foreign schema, as a sentence can name it."""
-    word = kind if kind in ("table", "view", "trigger", "index") else "part"
+    word = translated(_PARTS.get(str(kind), marked("a part")))
     shown = "".join(c if c.isprintable() else "?" for c in name) if isinstance(name, str) else ""
-    return f"a {word} “{shown[:40]}”".replace("a index", "an index")
+    return f"{word} “{shown[:40]}”"
+
+
+_PARTS = {
+    "table": marked("a table"),
+    "view": marked("a view"),
+    "trigger": marked("a trigger"),
+    "index": marked("an index"),
+}
 
 
 @contextmanager
@@ -196,12 +205,12 @@ def reading_fault(path: Path, error: Exception) -> Fault:
     if code in _BUSY:
         return Fault(str(path), "a save that another program is writing", "one that nobody writes just now")
     if code in _SHUT and (shut := unchangeable(path)) is not None:
-        found = f"a save whose last order was cut short, in {shut}"
+        found = translated("a save whose last order was cut short, in {0}", shut)
         return Fault(str(path), found, "a folder in which the save can be mended")
     if code in _SHUT or code in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL):
         found = "a save that can't be read (a disk that fails or has no room)"
         return Fault(str(path), found, "a disk that works, with room left")
-    said = _DAMAGED.get(code, "the database in it is broken")
+    said = _DAMAGED.get(code, marked("the database in it is broken"))
     return refuse_damaged(path, said).faults[0]
 
 
@@ -219,10 +228,12 @@ def writing_fault(path: Path, error: Exception, what: str = "a save") -> Fault:
     elif code == sqlite3.SQLITE_IOERR:
         found, expected = "a disk that fails or has no room", "a disk that works, with room left"
     elif code == sqlite3.SQLITE_TOOBIG:
-        found, expected = "an order that is too large", f"at most {MOST_VALUE // 1024 // 1024} MB an order"
+        found = "an order that is too large"
+        expected = translated("at most {0} MB an order", MOST_VALUE // 1024 // 1024)
     else:
         return refuse_damaged(path, "the database in it is broken").faults[0]
-    return Fault(str(path), f"{what} that can't be written ({found})", expected)
+    found = translated("{0} that can't be written ({1})", translated(what), translated(found))
+    return Fault(str(path), found, expected)
 
 
 def unchangeable(path: Path) -> str | None:

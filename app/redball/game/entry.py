@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from redball.atlas import Atlas
 from redball.errors import Fault, in_words
 from redball.game import codec
 from redball.game.errors import SaveError
@@ -20,6 +21,7 @@ from redball.game.journal import Record
 from redball.game.order_json import read_order
 from redball.game.orders import Order
 from redball.game.state import Change
+from redball.language import marked
 from redball.wording import Message, sentence
 
 T = TypeVar("T")
@@ -30,13 +32,13 @@ _UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, RecursionErro
 _LONGEST = 40
 
 _EXPECTED = {
-    "at": "a moment such as 2026-01-31T18:05:00+00:00",
-    "order": "an order as a JSON table with its kind in “order”",
-    "dice": "a JSON list of whole numbers",
-    "changes": "a JSON list of changes: table, key, value",
-    "text": "a sentence as JSON, with its code",
-    "clauses": "a JSON list of clauses",
-    "notes": "a JSON list of sentences",
+    "at": marked("a moment such as 2026-01-31T18:05:00+00:00"),
+    "order": marked("an order as a JSON table with its kind in “order”"),
+    "dice": marked("a JSON list of whole numbers"),
+    "changes": marked("a JSON list of changes: table, key, value"),
+    "text": marked("a sentence as JSON, with its code"),
+    "clauses": marked("a JSON list of clauses"),
+    "notes": marked("a JSON list of sentences"),
 }
 
 
@@ -51,6 +53,7 @@ class Entry:
 
     record: Record
     undone: bool
+    atlas: Atlas
     seas: codec.Seas | None = None
     path: Path = Path("save")
 
@@ -87,7 +90,7 @@ class Entry:
     @cached_property
     def changes(self) -> tuple[Change, ...]:
         """What it changed."""
-        return read_changes(self.path, self.seq, self.record.changes, self.seas)
+        return read_changes(self.path, self.seq, self.record.changes, self.atlas, self.seas)
 
     @cached_property
     def clauses(self) -> tuple[str, ...]:
@@ -96,7 +99,7 @@ class Entry:
 
     @cached_property
     def notes(self) -> tuple[Message, ...]:
-        """Consequences that the ruling told of."""
+        """Consequences in the notes of the ruling."""
         return self._read("notes", _notes)
 
     def faults(self) -> Iterator[Fault]:
@@ -126,14 +129,16 @@ def read_column(path: Path, seq: int, column: str, value: str, reader: Callable[
         raise SaveError(Fault(f"{path}: order {seq}, {column}", _shown(value), _EXPECTED[column])) from error
 
 
-def read_changes(path: Path, seq: int, text: str, seas: codec.Seas | None) -> tuple[Change, ...]:
-    """What an order changed, as its row tells it.
+def read_changes(
+    path: Path, seq: int, text: str, atlas: Atlas, seas: codec.Seas | None
+) -> tuple[Change, ...]:
+    """The changes of an order, read from its row.
 
     Raises:
         SaveError: it tells something else.
 
     """
-    return read_column(path, seq, "changes", text, lambda given: codec.decode_changes(given, seas))
+    return read_column(path, seq, "changes", text, lambda given: codec.decode_changes(given, atlas, seas))
 
 
 def _shown(value: object) -> str:

@@ -1,4 +1,4 @@
-"""What can be wrong with orders, scenarios and saves that somebody hands in."""
+"""Errors in orders, scenarios and saves from outside."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class SaveError(GameError):
 
 
 class SaveGoneError(SaveError):
-    """An open save isn't where it was: somebody deleted, moved or replaced it.  The game goes on in memory
-    and can be saved elsewhere.
+    """An open save isn't where it was: it was deleted, moved or replaced.  The game goes on in memory and can
+    be saved to another file.
     """
 
 

@@ -25,6 +25,7 @@ from redball.game.powers import Country, Power, power_infos
 from redball.game.quantities import IN_QUARTERS, LARGEST, TRACK_END, is_in_quarters, quantity_text
 from redball.game.state import Depot, Game, HexState
 from redball.game.units import Unit, unit_types
+from redball.language import marked, translated
 from redball.names import MOST_ID, MOST_NAME, MOST_TITLE, TEXT, is_name, is_text, name_said
 
 MOST_BARRELS = 4
@@ -33,8 +34,8 @@ ENDLESS_BARRELS = 99
 """The same in the Continental US, where a group may read its room as endless (OIL-AMB-09)."""
 TOP_SECTION = 4
 """Sea-box sections are 0 to 4."""
-MOST_KEY = 400
-"""Characters of the name of a mark."""
+MOST_WORD = 400
+"""Characters of a part of a key that may be anything: an id, the name of a place."""
 BEYOND = 10_000
 """No sum of a game's numbers comes here."""
 _LEAST = {"cost": -1, "first_cost": -1, "rail_moves": -1}
@@ -75,6 +76,12 @@ class Known:
     powers: tuple[str, ...]
 
     @cached_property
+    def fuel_powers(self) -> dict[str, None]:
+        """The powers, and those whose fuel they use."""
+        used = (power_infos()[code].fuel_from for code in self.powers if code in power_infos())
+        return dict.fromkeys([*self.powers, *filter(None, used)])
+
+    @cached_property
     def homes(self) -> frozenset[str]:
         """Codes of home countries: those of the map and of the powers."""
         mapped = (t.home for t in self.atlas.territories if t.home)
@@ -92,7 +99,7 @@ class Known:
 
     @cached_property
     def holders(self) -> Mapping[str, None]:
-        """Who may have hexes: these, and whoever has some on the map."""
+        """Who may have hexes: these, and the owners on the map."""
         return self.parties | dict.fromkeys(self.atlas.controllers[1:])
 
 
@@ -110,7 +117,7 @@ def _party(known: Known, field: str, code: str | None) -> Iterator[Flaw]:
     yield from _unknown(field, code, known.parties, _PARTY, Grade.MAP)
 
 
-_PARTY = "a power of this scenario or a minor country"
+_PARTY = marked("a power of this scenario or a minor country")
 
 
 def of_owner(known: Known, field: str, code: str | None) -> Iterator[Flaw]:
@@ -118,17 +125,27 @@ def of_owner(known: Known, field: str, code: str | None) -> Iterator[Flaw]:
     yield from _unknown(field, code, known.powers, "a power of this scenario")
 
 
+def of_fuel_power(known: Known, field: str, code: str | None) -> Iterator[Flaw]:
+    """Fuel is that of a power, or of one whose fuel such a power uses."""
+    yield from _unknown(field, code, known.fuel_powers, "a power of this scenario, or one whose fuel it uses")
+
+
+def of_word(field: str, word: str) -> Iterator[Flaw]:
+    """An id, or the name of something."""
+    yield from _misnamed(field, word, MOST_WORD)
+
+
 def _out_of_range(field: str, number: int | Fraction | None, least: int, most: int) -> Iterator[Flaw]:
     if number is not None and not least <= number <= most:
-        shown = quantity_text(Fraction(number)) if -BEYOND < number < BEYOND else "a number far too large"
+        found = quantity_text(Fraction(number)) if -BEYOND < number < BEYOND else "a number far too large"
         once_allowed = min(least, 0) <= number <= BEYOND
         grade = Grade.OLD if once_allowed else Grade.NEVER
-        yield Flaw(field, shown, f"a number from {least} to {most}", (), grade)
+        yield Flaw(field, found, translated("a number from {0} to {1}", least, most), (), grade)
 
 
 def of_numbers(entry: msgspec.Struct, places: Collection[str] = ()) -> Iterator[Flaw]:
-    """Quantities are no less than nothing, and no more than anybody could mean; ``places`` are the fields
-    whose numbers are none.
+    """Quantities are not negative and not absurdly large; ``places`` are fields whose numbers are no
+    quantities.
     """
     for name in entry.__struct_fields__:
         number = getattr(entry, name)
@@ -142,13 +159,15 @@ _PLACES = frozenset({"hex", "sea", "section"})
 def of_hex_number(known: Known, field: str, node: int | None) -> Iterator[Flaw]:
     """A hex of the map, of land or water."""
     if node is not None and not 0 <= node < len(known.atlas.grid):
-        yield Flaw(field, str(node), f"a hex of the map, 0 to {len(known.atlas.grid) - 1}")
+        yield Flaw(field, str(node), translated("a hex of the map, 0 to {0}", len(known.atlas.grid) - 1))
 
 
 def of_sea_number(known: Known, field: str, area: int | None) -> Iterator[Flaw]:
     """A sea area of the map."""
     if area is not None and not 0 <= area < len(known.atlas.sea_areas):
-        yield Flaw(field, str(area), f"a sea area of the map, 0 to {len(known.atlas.sea_areas) - 1}")
+        yield Flaw(
+            field, str(area), translated("a sea area of the map, 0 to {0}", len(known.atlas.sea_areas) - 1)
+        )
 
 
 def _misnamed(field: str, name: str | None, most: int = MOST_NAME) -> Iterator[Flaw]:
@@ -168,7 +187,7 @@ def _node(known: Known, field: str, node: int | None) -> Iterator[Flaw]:
     if node is not None and 0 <= node < len(known.atlas.grid) and not known.atlas.is_land(node):
         area = int(known.atlas.sea[node])
         near = (known.atlas.sea_areas[area].name,) if area >= 0 else ()
-        found = f"{known.atlas.label(node)}, a hex of water"
+        found = translated("{0}, a hex of water", known.atlas.label(node))
         yield Flaw(field, found, "a hex of land, or a sea area's name", near, Grade.MAP)
 
 
@@ -180,7 +199,7 @@ def of_power(power: Power) -> Iterator[Flaw]:
     infos = power_infos()
     if power.code not in infos:
         near = near_misses(power.code, infos)
-        yield Flaw("", in_words(power.code), f"a major power: {', '.join(infos)}", near)
+        yield Flaw("", in_words(power.code), translated("a major power: {0}", ", ".join(infos)), near)
     yield from of_numbers(power)
     for name in IN_QUARTERS:
         number = getattr(power, name)
@@ -189,19 +208,19 @@ def of_power(power: Power) -> Iterator[Flaw]:
             yield Flaw(name, quantity_text(number), expected, (), Grade.OLD)
     yield from _overspent(power)
     if None not in (power.rp_spent, power.rp_pool) and power.rp_spent > power.rp_pool:
-        found = f"{quantity_text(power.rp_spent)} of {quantity_text(power.rp_pool)} points"
+        found = translated("{0} of {1} points", quantity_text(power.rp_spent), quantity_text(power.rp_pool))
         yield Flaw("rp_spent", found, "no more than the pool holds", (), Grade.OLD)
 
 
 def _overspent(power: Power) -> Iterator[Flaw]:
-    """Build points that were spent are no more than there were."""
+    """Build points that were spent are not more than there were."""
     numbers = (power.bp_available, power.bp_spent, power.bp_other, power.bp_on_rp)
     if any(type(number) is not int for number in numbers) or (power.bp_left or 0) >= 0:
         return
     spent = [name for name in ("bp_spent", "bp_other", "bp_on_rp") if getattr(power, name)]
     if spent:  # fewer than none available is a fault of that number
-        found = f"{sum(numbers[1:])} build points spent"
-        expected = f"no more than the {power.bp_available} that are available"
+        found = translated("{0} build points spent", sum(numbers[1:]))
+        expected = translated("no more than the {0} that are available", power.bp_available)
         yield Flaw(spent[0], found, expected, (), Grade.OLD)
 
 
@@ -225,8 +244,8 @@ def of_unit(known: Known, unit: Unit) -> Iterator[Flaw]:
     yield from _unknown("type", unit.type, types, "a unit type")
     if unit.type in types and unit.size is not None and unit.size not in types[unit.type].sizes:
         sizes = list(filter(None, types[unit.type].sizes))
-        expected = f"one of {', '.join(sizes)}" if sizes else "no size"
-        found = f"“{unit.size}” for the type {unit.type}"
+        expected = translated("one of {0}", ", ".join(sizes)) if sizes else "no size"
+        found = translated("“{0}” for the type {1}", unit.size, unit.type)
         yield Flaw("size", found, expected, (), Grade.OLD)
     yield from _party(known, "power", unit.power)
     yield from _unknown("country", unit.country, known.countries, "a country of the map", Grade.MAP)
@@ -240,9 +259,9 @@ def of_unit(known: Known, unit: Unit) -> Iterator[Flaw]:
 def _of_spot(known: Known, unit: Unit) -> Iterator[Flaw]:
     hexes, areas = len(known.atlas.grid), len(known.atlas.sea_areas)
     if not -1 <= unit.hex < hexes:
-        yield Flaw("hex", str(unit.hex), f"a hex of the map, 0 to {hexes - 1}")
+        yield Flaw("hex", str(unit.hex), translated("a hex of the map, 0 to {0}", hexes - 1))
     if not -1 <= unit.sea < areas:
-        yield Flaw("sea", str(unit.sea), f"a sea area of the map, 0 to {areas - 1}")
+        yield Flaw("sea", str(unit.sea), translated("a sea area of the map, 0 to {0}", areas - 1))
     elif unit.sea >= 0 and unit.hex >= 0:
         yield Flaw("sea", "a unit in a hex and at sea", "one of the two")
     highest = TOP_SECTION if unit.sea >= 0 else 0
@@ -274,12 +293,12 @@ def of_hex(known: Known, node: int | None, state: HexState) -> Iterator[Flaw]:
 
 
 def of_control(known: Known, code: str | None) -> Iterator[Flaw]:
-    """Whoever holds hexes that the map gives to somebody else."""
+    """Who controls hexes, where that differs from the map."""
     yield from _unknown("controller", code, known.holders, _PARTY, Grade.MAP)
 
 
 def of_held(known: Known, node: int) -> Iterator[Flaw]:
-    """A hex that somebody holds."""
+    """A hex of a controller."""
     yield from _node(known, "", node)
 
 
@@ -294,30 +313,34 @@ def of_pair(known: Known, both: tuple[str, str]) -> Iterator[Flaw]:
         yield from _party(known, "", code)
     a, b = both
     if a == b:
-        yield Flaw("", f"“{a}” twice", "two different powers")
+        yield Flaw("", translated("“{0}” twice", a), "two different powers")
     elif a > b:
-        yield Flaw("", f"“{a}” before “{b}”", "two powers in alphabetical order")
+        yield Flaw("", translated("“{0}” before “{1}”", a, b), "two powers in alphabetical order")
 
 
 def of_friends(both: tuple[str, str], wars: Mapping[tuple[str, str], str]) -> Iterator[Flaw]:
-    """Nobody co-operates with an enemy; ``wars`` are those who are at war, and by which entry."""
+    """No power co-operates with an enemy; ``wars`` are those who are at war, and the entry that says so."""
     if both in wars:
-        yield Flaw("", f"{' and '.join(both)}, who are at war by {wars[both]}", "powers at peace")
+        yield Flaw(
+            "", translated("{0}, who are at war by {1}", " and ".join(both), wars[both]), "powers at peace"
+        )
 
 
 def of_war(game: Game, both: tuple[str, str]) -> Iterator[Flaw]:
-    """Nobody fights itself.  War with a country that was conquered since may still stand in the table."""
+    """No power is at war with itself.  War with a country that was conquered since may remain in the
+    table.
+    """
     a, b = both
     for power, country in (both, (b, a)):
         info = power_infos().get(power)
         if info and country in info.homes:
-            found = f"{power} and its home country {country}"
+            found = translated("{0} and its home country {1}", power, country)
             yield Flaw("", found, "two who are not one power", (), Grade.OLD)
             return
     behind = game.principal(a)
     conquered = any(c in game.countries and game.countries[c].conquered for c in both)
     if a != b and behind == game.principal(b) and not conquered:
-        found = f"{a} and {b}, both of {behind}"
+        found = translated("{0} and {1}, both of {2}", a, b, behind)
         yield Flaw("", found, "two who are not one power", (), Grade.LAX)
 
 
@@ -327,23 +350,15 @@ def of_title(title: str | None) -> Iterator[Flaw]:
 
 
 def of_description(text: str | None) -> Iterator[Flaw]:
-    """What a game is about."""
+    """The description of a game."""
     yield from _no_text("", text)
-
-
-def of_mark(key: str, mark: object) -> Iterator[Flaw]:
-    """What a rule set has written down for itself; the key may hold an id and the name of a place."""
-    yield from _misnamed("", key, MOST_KEY)
-    listed = isinstance(mark, list) and all(isinstance(word, str) for word in mark)
-    if not (listed or isinstance(mark, (str, int))):
-        yield Flaw("", in_words(mark), "text, a whole number, true or false, or a list of texts")
 
 
 def of_clock(clock: Clock) -> Iterator[Flaw]:
     """A moment of the sequence of play."""
     phases = sequence.phases()
     if not 0 <= clock.turn <= LAST_TURN:
-        expected = f"a turn from 0 (Jan/Feb 1936) to {LAST_TURN} (Nov/Dec 1946)"
+        expected = translated("a turn from 0 (Jan/Feb 1936) to {0} (Nov/Dec 1946)", LAST_TURN)
         yield Flaw("turn", str(clock.turn), expected)
     yield from _unknown("phase", clock.phase, phases, "a phase of the sequence of play")
     if clock.phase not in phases:
@@ -359,21 +374,23 @@ def of_clock(clock: Clock) -> Iterator[Flaw]:
 def _odd_moment(clock: Clock, phase: sequence.Phase) -> Iterator[Flaw]:
     """The side that acts is that of the impulse, and some phases are only before a pair of impulses."""
     if phase.opens_pair and clock.impulse % 2 == 0:
-        expected = f"an odd impulse, before which the phase “{phase.id}” comes"
+        expected = translated("an odd impulse, before which the phase “{0}” comes", phase.id)
         yield Flaw("impulse", str(clock.impulse), expected)
     acting = sequence.at_phase(clock, clock.phase, clock.impulse).side
     if clock.side != acting:
         found = f"“{clock.side}”" if clock.side else "nobody"
-        expected = f"{acting}, whose impulse {clock.impulse} is" if acting else "none: both sides act then"
+        expected = "none: both sides act then"
+        if acting:
+            expected = translated("{0}, whose impulse {1} is", acting, clock.impulse)
         yield Flaw("side", found, expected, (), Grade.OLD)
 
 
 def of_rule_set(name: str, before: Collection[str]) -> Iterator[Flaw]:
     """A rule set that a game is played with, beside those ``before`` it."""
     if name in before:
-        yield Flaw("", f"“{name}” once more", "each rule set once", (), Grade.OLD)
+        yield Flaw("", translated("“{0}” once more", name), "each rule set once", (), Grade.OLD)
     known = rule_sets.known()
-    expected = f"a rule set: {', '.join(sorted(known))}"
+    expected = translated("a rule set: {0}", ", ".join(sorted(known)))
     yield from _unknown("", name, known, expected, Grade.OLD)
 
 

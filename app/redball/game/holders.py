@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from redball.atlas import Atlas
 from redball.game.control_text import land_of
 from redball.game.flaws import Flaw
+from redball.language import translated
 
 
 class Holders:
@@ -19,28 +20,34 @@ class Holders:
         self._named: dict[int, tuple[str, str]] = {}
 
     def put_territory(self, path: str, code: str, controller: str) -> Iterator[Flaw]:
-        """Give all of a territory to somebody; ``path`` is where that is written."""
+        """Give all of a territory to a controller; ``path`` is where that is written."""
         land = land_of(self._atlas, code)
         first, holder = self._whole.setdefault(code, (path, controller))
         if holder != controller:
-            yield Flaw("", f"“{code}” again, which {first} gives to {holder}", "one controller a territory")
+            yield Flaw(
+                "",
+                translated("“{0}” again, which {1} gives to {2}", code, first, holder),
+                "one controller a territory",
+            )
         elif (node := self._of_others(land, controller)) is not None:
             first, holder = self._named[node]
-            found = f"{code} with {self._atlas.label(node)}, which {first} gives to {holder}"
+            found = translated(
+                "{0} with {1}, which {2} gives to {3}", code, self._atlas.label(node), first, holder
+            )
             yield Flaw("", found, "a row above that one")
         self.control.update(dict.fromkeys(land, controller))
 
     def put_hexes(self, path: str, nodes: Iterable[int], controller: str) -> Iterator[Flaw]:
-        """Give some hexes to somebody."""
+        """Give some hexes to a controller."""
         nodes = list(nodes)
         if (node := self._of_others(nodes, controller)) is not None:
             first, holder = self._named[node]
-            found = f"{self._atlas.label(node)} again, which {first} gives to {holder}"
+            found = translated("{0} again, which {1} gives to {2}", self._atlas.label(node), first, holder)
             yield Flaw("", found, "one controller a hex")
         for node in nodes:
             self._named.setdefault(node, (path, controller))
         self.control.update(dict.fromkeys(nodes, controller))
 
     def _of_others(self, nodes: Iterable[int], controller: str) -> int | None:
-        """The first of some hexes that is named for somebody else."""
+        """The first of some hexes that is given to another controller."""
         return next((n for n in nodes if n in self._named and self._named[n][1] != controller), None)

@@ -54,7 +54,8 @@ from redball.game.database import (
 )
 from redball.game.errors import SaveError, SaveGoneError
 from redball.game.new_file import write_whole
-from redball.game.savefile import check_header, is_logged, place_of, refuse_damaged, stamp_of
+from redball.game.savefile import SCHEMA, check_header, is_logged, place_of, refuse_damaged, stamp_of
+from redball.language import translated
 
 SNAPSHOT_EVERY = 100
 _AT_END = -1
@@ -140,7 +141,7 @@ class Journal:
         rows = run("SELECT key, value FROM meta LIMIT ?", (_MOST_META,))
         self.meta: dict[str, str] = dict(rows.fetchall())
         if missing := [key for key in META if not isinstance(self.meta.get(key), str)]:
-            raise refuse_damaged(self.path, f"it doesn't say its {' and '.join(missing)}")
+            raise refuse_damaged(self.path, translated("it doesn't say its {0}", ", ".join(missing)))
         self.last: int = run("SELECT coalesce(max(seq), 0) FROM orders").fetchone()[0]
         self.head = self._stored_head()
         self._marks = self._marks_of(self.last)
@@ -163,7 +164,7 @@ class Journal:
         row = rows[0]
         head: int = self.last if row[0] == _AT_END else row[0]
         if not 0 <= head <= self.last:
-            raise refuse_damaged(self.path, f"it stands at order {head} of {self.last}")
+            raise refuse_damaged(self.path, translated("it stands at order {0} of {1}", head, self.last))
         return head
 
     # --- reading --------------------------------------------------------------------------------------------
@@ -208,7 +209,9 @@ class Journal:
             there = set(found)
             gap = next(seq for seq in range(first, last + 1) if seq not in there)
             raise SaveError(
-                Fault(f"{self.path}: order {gap}", "nothing", f"all orders from 1 to {self.last}")
+                Fault(
+                    f"{self.path}: order {gap}", "nothing", translated("all orders from 1 to {0}", self.last)
+                )
             )
 
     def snapshot(self, seq: int) -> bytes:
@@ -226,7 +229,9 @@ class Journal:
         except (zlib.error, TypeError) as error:
             raise SaveError(Fault(where, "bytes that can't be unpacked", "a packed position")) from error
         if unpacker.unconsumed_tail:
-            found = f"{len(packed)} bytes that become more than {len(position)} when they are unpacked"
+            found = translated(
+                "{0} bytes that become more than {1} when they are unpacked", len(packed), len(position)
+            )
             raise SaveError(Fault(where, found, "a position of a game"))
         if not unpacker.eof or unpacker.unused_data:
             raise SaveError(Fault(where, "bytes that can't be unpacked", "a packed position"))
@@ -274,7 +279,7 @@ class Journal:
         """
         end = self.head + len(records)
         with self._transaction() as run:
-            # Also one that was left by a kill or by whoever spoilt the file: it is of other orders.
+            # Also one left by a kill or by a corrupted file: it belongs to other orders.
             run("DELETE FROM snapshots WHERE seq > ?", (self.head,))
             if self.last > self.head:
                 run("DELETE FROM orders WHERE seq > ?", (self.head,))
@@ -283,6 +288,7 @@ class Journal:
                 run(_INSERT, record)
             if end // SNAPSHOT_EVERY > self.head // SNAPSHOT_EVERY:
                 run("INSERT INTO snapshots VALUES (?, ?)", (end, _packed(position(), self.path)))
+            run(f"PRAGMA user_version = {SCHEMA}")
             marks = self._marks_of(end)
         self.head = self.last = end
         self._marks = marks
@@ -318,7 +324,7 @@ class Journal:
             raise self._not_alone()
 
     def _look_again(self) -> None:
-        """Somebody else wrote to the file: see what is there, and not what this connection remembers of it.
+        """Another program wrote to the file: read it anew, and drop what this connection remembers of it.
 
         Raises:
             SaveError: another game, or other orders.
@@ -338,8 +344,8 @@ class Journal:
         return SaveError(Fault(str(self.path), found, "a save that only this one writes"))
 
     def _marks_of(self, last: int) -> list[tuple[Any, ...]]:
-        """By what this journal is told from another of the same length: the game's own number, and the last
-        order.
+        """What distinguishes this journal from another of the same length: the game's own number, and the
+        last order.
         """
         game = "SELECT value, '', '' FROM meta WHERE key = 'game'"
         order = 'SELECT at, "order", dice FROM orders WHERE seq = ?'
@@ -403,8 +409,8 @@ def _packed(position: bytes, path: Path) -> bytes:
 
     """
     if len(position) > MOST_VALUE:
-        found = f"a position of {len(position)} bytes"
-        raise SaveError(Fault(str(path), found, f"at most {MOST_VALUE} bytes"))
+        found = translated("a position of {0} bytes", len(position))
+        raise SaveError(Fault(str(path), found, translated("at most {0} bytes", MOST_VALUE)))
     return zlib.compress(position, 1)
 
 

@@ -19,6 +19,7 @@ class Kind(StrEnum):
     HEX = "hex"
     SEA = "sea"
     POWER = "power"
+    FUEL = "fuel"
 
 
 HexNode = Annotated[int, Kind.HEX]
@@ -27,6 +28,10 @@ SeaNumber = Annotated[int, Kind.SEA]
 """The number of a sea area; -1 for none."""
 PowerCode = Annotated[str, Kind.POWER]
 """The code of a major power."""
+FuelCode = Annotated[str, Kind.FUEL]
+"""The code of a power of the game, or of one whose fuel such a power uses."""
+Count = Annotated[int, msgspec.Meta(ge=0)]
+"""A whole number from 0 on."""
 
 
 def kind_of(type_: Any) -> Kind | None:

@@ -21,6 +21,7 @@ from redball.files import read_text
 from redball.game.errors import ScenarioError
 from redball.game.scenario import read_scenario
 from redball.game.state import Game
+from redball.language import translated
 from redball.names import ID, is_id
 from redball.toml_reading import MOST_TOML, parse_toml
 
@@ -73,7 +74,7 @@ def bad_maps() -> tuple[BadFile, ...]:
 
 
 def _maps() -> tuple[tuple[MapInfo, ...], tuple[BadFile, ...]]:
-    # A broken map of the player's own must not hide the others; it is told of beside them.
+    # A broken map of the player's own must not hide the others; it is reported with them.
     found: dict[str, MapInfo] = {}
     bad: list[BadFile] = []
     for folder in _folders():
@@ -83,7 +84,7 @@ def _maps() -> tuple[tuple[MapInfo, ...], tuple[BadFile, ...]]:
             bad.append(BadFile(folder.name, folder, error.faults))
             continue
         if head.id in found:
-            known = f"the id “{head.id}”, which {found[head.id].path} has"
+            known = translated("the id “{0}”, which {1} has", head.id, found[head.id].path)
             bad.append(BadFile(folder.name, folder, (Fault("map.toml: id", known, "an id of its own"),)))
         else:
             found[head.id] = MapInfo(head.id, head.title, folder, head.cols, head.rows)
@@ -120,7 +121,7 @@ def atlas(id: str) -> Atlas:
 
     """
     if not is_id(id):
-        raise MapError(Fault("map", f"“{id}”", f"the id of a map: {ID}"))
+        raise MapError(Fault("map", f"“{id}”", translated("the id of a map: {0}", translated(ID))))
     folder = resources.maps() / id
     # The usual map is found by its folder, without a look into every other.
     if not os.path.isfile(folder / "map.toml"):
@@ -174,7 +175,7 @@ def _loaded(folder: Path) -> Atlas:
 
 
 def _complain_of(id: str) -> None:
-    """Tell what is wrong with the map of an id, if it is there but its head can't be read."""
+    """Report what is wrong with the map of an id, if it is there but its head can't be read."""
     for folder in _folders():
         if folder.name == id:
             read_head(folder)

@@ -18,9 +18,11 @@ from typing import IO
 
 from redball.errors import Fault
 from redball.game.errors import SaveError
+from redball.language import translated
 
 _TAKEN = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK)
-"""What systems say of a lock that somebody else has; anything else is that there are no locks."""
+"""The errors of systems for a lock that another program holds; all others mean that locks aren't supported.
+"""
 
 
 class SaveLock:
@@ -60,7 +62,7 @@ def _locked(path: Path) -> IO[bytes] | None:
     except OSError as error:
         file.close()
         if error.errno in _TAKEN:
-            taken = "a save that another Redball window has open"
+            taken = translated("a save that another Redball window has open")
             raise SaveError(Fault(str(path), taken, "one window a save")) from None
         return None
     return file

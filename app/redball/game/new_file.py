@@ -13,6 +13,7 @@ from redball.game.beside import clear_name, fresh_name
 from redball.game.database import COMPLAINTS, connect, copy_all, writing_fault
 from redball.game.errors import SaveError
 from redball.game.savefile import check_name
+from redball.language import translated
 from redball.writing import replaced
 
 
@@ -35,7 +36,7 @@ def write_whole(path: Path, source: sqlite3.Connection) -> None:
     except OSError as error:
         why = system_fault(path, error, "a folder that may be changed, with room")
         raise SaveError(
-            Fault(str(path), f"a place that can't be written ({why.found})", why.expected)
+            Fault(str(path), translated("a place that can't be written ({0})", why.found), why.expected)
         ) from error
     except COMPLAINTS as error:
         raise SaveError(writing_fault(path, error, "a place")) from error

@@ -15,25 +15,30 @@ import msgspec
 from redball.errors import Fault, in_words, joined, near_misses
 from redball.game.errors import OrderError
 from redball.game.orders import Order
+from redball.language import translated
 from redball.reading import MOST_FAULTS, PlainReader
 
 _kinds: dict[str, type[Order]] = {}
+_owners: dict[type[Order], str] = {}
 
 MOST_ORDERS = 10_000
 """Orders in one list: more than a whole game has."""
 
 
-def learn(orders: Iterable[type[Order]]) -> None:
-    """Make kinds of orders known.
+def learn(orders: Iterable[type[Order]], rule_set: str = "base") -> None:
+    """Make the kinds of orders of a rule set known.
 
     Raises:
-        ValueError: two of them have the same word in their field ``order``.
+        ValueError: one is known as another rule set's, or has the word of another in its field ``order``.
 
     """
     for order in orders:
         word = str(order.__struct_config__.tag)
-        if _kinds.setdefault(word, order) is not order:
-            raise ValueError(f"two kinds of orders are written “{word}”")
+        known = _kinds.setdefault(word, order)
+        if known is not order or _owners.setdefault(order, rule_set) != rule_set:
+            raise ValueError(
+                f"“{_owners[known]}” and “{rule_set}” both have orders that are written “{word}”"
+            )
     _decoder.cache_clear()
 
 
@@ -41,6 +46,11 @@ def order_kinds() -> Mapping[str, type[Order]]:
     """Every kind of order by the word in its field ``order``."""
     assert _kinds, "orders are read before any rule set is loaded"
     return _kinds
+
+
+def rule_set_of(order: Order) -> str:
+    """The id of the rule set that an order belongs to."""
+    return _owners[type(order)]
 
 
 def any_order() -> Any:
@@ -78,7 +88,13 @@ def read_orders(text: bytes | str, where: str = "orders") -> tuple[Order, ...]:
     if not isinstance(plain, (list, dict)):
         raise OrderError(Fault(where, in_words(plain), "an order or a list of orders"))
     if isinstance(plain, list) and len(plain) > MOST_ORDERS:
-        raise OrderError(Fault(where, f"{len(plain):,} orders", f"at most {MOST_ORDERS:,} at once"))
+        raise OrderError(
+            Fault(
+                where,
+                translated("{0:,} orders", len(plain)),
+                translated("at most {0:,} at once", MOST_ORDERS),
+            )
+        )
     reader = PlainReader(lambda path: f"{where}: {path}" if path else where, wrong=OrderError)
     if isinstance(plain, dict):
         orders = [_order(plain, "", reader)]
@@ -119,7 +135,13 @@ def _table(fields: list[tuple[str, object]], where: str) -> dict[str, object]:
             )
             if len(faults) >= MOST_FAULTS:
                 break
-            faults.append(Fault(where, f"the field “{name}” twice in one table, {both}", "each field once"))
+            faults.append(
+                Fault(
+                    where,
+                    translated("the field “{0}” twice in one table, {1}", name, both),
+                    "each field once",
+                )
+            )
         table[name] = value
     if faults:
         raise OrderError(faults)

@@ -1,23 +1,28 @@
 """Convoy points at work: the routes of resources that players set, and points that carry something else.
 
-Routes are in a game's marks, so that saves, journals, undo and scenarios hold them without knowing them:
-``freight.route.A-3249-r1`` is [power, "pinned" or "planned", factory, sea areas...].  What else convoy points
-carry, such as barrels, the rule sets say.
+What else convoy points carry, such as barrels, the rule sets say.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
+
+import msgspec
 
 from redball.atlas import Atlas
-from redball.derived import once
+from redball.derived import cached
+from redball.errors import in_words
 from redball.game import rule_sets
-from redball.game.state import Change, ConvoyKey, Game, put_mark
-
-ROUTE = "freight.route."
-LENT = "freight.lent."
+from redball.game.flaws import Flaw, Known, of_owner
+from redball.game.kinds import HexNode, PowerCode
+from redball.game.state import Change, ConvoyKey, Game
+from redball.game.tables import RowSection, Table, Traced
+from redball.game.tables.checks import of_entry
+from redball.game.tables.from_marks import FromMarks, hex_of
+from redball.language import marked
 
 BY_LAND = "-"
 """Stands between two sea legs of a route: there the resource goes by rail from port to port."""
@@ -44,39 +49,92 @@ class SetOut:
         return tuple(area for leg in self.legs for area in leg)
 
 
+# --- what a position holds ----------------------------------------------------------------------------------
+
+
+class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A route that was set: whose it is, whether it is pinned or what an allocation came to, the factory, and
+    the sea areas by name, with "-" between two sea legs.
+    """
+
+    power: PowerCode
+    pinned: bool = False
+    factory: HexNode = -1
+    areas: list[str] = []
+
+
+def _of_resource(known: Known, key: str | None) -> Iterator[Flaw]:
+    if key is not None and known.atlas.named(key.rpartition("-")[0]) < 0:
+        yield Flaw("resource", in_words(key), "the key of a resource, such as “A-0203-r1”")
+
+
+def _of_route(known: Known, key: str | None, route: Route) -> Iterator[Flaw]:
+    yield from _of_resource(known, key)
+    yield from of_entry(known, (), route)
+
+
+def _of_lent(known: Known, key: str | None, to: str | None) -> Iterator[Flaw]:
+    yield from _of_resource(known, key)
+    yield from of_owner(known, "to", to)
+
+
+def _old_route(atlas: Atlas, mark: Any) -> dict[str, Any]:
+    if not isinstance(mark, list) or len(mark) < 3 or mark[1] not in ("pinned", "planned"):
+        raise ValueError(
+            marked("a power, “pinned” or “planned”, the hex of a factory or nothing, and sea areas")
+        )
+    power, kind, factory, *areas = mark
+    node = hex_of(atlas, factory) if factory else -1
+    return {"power": power, "pinned": kind == "pinned", "factory": node, "areas": areas}
+
+
+ROUTES = Table[str, Route](
+    "base_routes",
+    key=str,
+    value=Route,
+    section=RowSection("resource power"),
+    # Points that carry goods may carry no supply.
+    traced=Traced(),
+    judge=_of_route,
+    marks=(FromMarks("freight.route.", _old_route),),
+)
+LENT = Table[str, str](
+    "base_lent",
+    key=str,
+    value=PowerCode,
+    section=RowSection("resource to", doc="Resources given away."),
+    traced=Traced(),
+    judge=_of_lent,
+    marks=(FromMarks("freight.lent."),),
+)
+
+
 # --- routes that were set -----------------------------------------------------------------------------------
 
 
 def routes(game: Game, power: str = "") -> tuple[SetOut, ...]:
     """The routes that a power has set, or all, in the order of the resources' keys."""
-    found = []
-    for mark in sorted(key for key in game.marks if key.startswith(ROUTE)):
-        row = game.marks[mark]
-        if isinstance(row, list) and len(row) >= 3 and power in ("", row[0]):
-            found.append(_route(game.atlas, mark.removeprefix(ROUTE), row))
-    return tuple(found)
+    found = sorted(ROUTES.of(game).items())
+    return tuple(_set_out(game.atlas, key, route) for key, route in found if power in ("", route.power))
 
 
-def _route(atlas: Atlas, key: str, row: list[str]) -> SetOut:
-    power, kind, factory, *names = row
+def _set_out(atlas: Atlas, key: str, route: Route) -> SetOut:
     legs: list[tuple[int, ...]] = []
     leg: list[int] = []
-    for name in names:
+    for name in route.areas:
         if name == BY_LAND:
             legs.append(tuple(leg))
             leg = []
         elif (area := atlas.sea_by_name.get(name.casefold())) is not None:
             leg.append(area.index)
     legs.append(tuple(leg))
-    node = atlas.find(factory) if factory else -1
-    return SetOut(key, power, kind == "pinned", node, tuple(leg for leg in legs if leg))
+    return SetOut(key, route.power, route.pinned, route.factory, tuple(leg for leg in legs if leg))
 
 
 def put_route(game: Game, route: SetOut) -> Change:
     """Set a route, in the place of the one that its resource had."""
-    factory = game.atlas.label(route.factory) if route.factory >= 0 else ""
-    kind = "pinned" if route.pinned else "planned"
-    return put_mark(ROUTE + route.key, [route.power, kind, factory, *leg_names(game.atlas, route.legs)])
+    areas = leg_names(game.atlas, route.legs)
+    return ROUTES.put(route.key, Route(route.power, route.pinned, route.factory, [*areas]))
 
 
 def leg_names(atlas: Atlas, legs: SeaLegs) -> tuple[str, ...]:
@@ -90,7 +148,7 @@ def leg_names(atlas: Atlas, legs: SeaLegs) -> tuple[str, ...]:
 
 def drop_route(key: str) -> Change:
     """Take a route back."""
-    return put_mark(ROUTE + key, None)
+    return ROUTES.put(key, None)
 
 
 # --- resources given away -----------------------------------------------------------------------------------
@@ -98,16 +156,12 @@ def drop_route(key: str) -> Change:
 
 def lent(game: Game) -> Mapping[str, str]:
     """To whom resources are given, by their keys: by lend-lease or a trade agreement (base game 5.6)."""
-    return {
-        key.removeprefix(LENT): to
-        for key, to in sorted(game.marks.items())
-        if key.startswith(LENT) and isinstance(to, str)
-    }
+    return dict(sorted(LENT.of(game).items()))
 
 
 def put_lent(key: str, to: str) -> Change:
-    """Give a resource to a power; to nobody with an empty ``to``."""
-    return put_mark(LENT + key, to or None)
+    """Lend a resource to a power; an empty ``to`` takes it back."""
+    return LENT.put(key, to or None)
 
 
 def givers(game: Game, power: str) -> tuple[str, ...]:
@@ -122,7 +176,7 @@ def givers(game: Game, power: str) -> tuple[str, ...]:
 # --- points that carry ------------------------------------------------------------------------------------
 
 
-@once
+@cached
 def carried(game: Game) -> Mapping[ConvoyKey, int]:
     """Convoy points that carry resources on routes that were set, by sea area and owner."""
     return taken(game, routes(game))
@@ -155,7 +209,7 @@ def taken(game: Game, set_out: Iterable[SetOut]) -> dict[ConvoyKey, int]:
 # --- points that carry something else -----------------------------------------------------------------------
 
 
-@once
+@cached
 def reserved(game: Game) -> Mapping[ConvoyKey, int]:
     """Convoy points that carry something else this turn and no resources, by sea area and owner: as rule sets
     say.

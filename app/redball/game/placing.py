@@ -12,6 +12,7 @@ from redball.atlas import PortClass, Terrain
 from redball.game.state import Game
 from redball.game.units import TRANSPORTS, Unit, UnitClass
 from redball.game.where import hex_name
+from redball.language import translated
 from redball.wording import Message, message
 
 _PARTISAN = "PART"
@@ -52,8 +53,8 @@ def _aboard(game: Game, unit: Unit) -> Iterator[Misplacement]:
         return
     area = game.atlas.sea_areas[unit.sea]
     reason = message("base.no_transport", unit=unit.name, area=area.name)
-    found = f"{area.name}, with no transport of a co-operating power"
-    expected = f"a hex, or a ship there that carries it ({', '.join(sorted(TRANSPORTS))})"
+    found = translated("{0}, with no transport of a co-operating power", area.name)
+    expected = translated("a hex, or a ship there that carries it ({0})", ", ".join(sorted(TRANSPORTS)))
     yield Misplacement(reason, "BASE-UNIT-06", (area.box,), found, expected, by_map=False)
 
 
@@ -69,18 +70,18 @@ def _on_ground(game: Game, unit: Unit) -> Iterator[Misplacement]:
     if not land:
         area = int(atlas.sea[node])
         near = (atlas.sea_areas[area].name,) if area >= 0 else ()
-        found, expected = f"{label}, a hex of water", "a hex of land, or a sea area's name"
+        found, expected = translated("{0}, a hex of water", label), "a hex of land, or a sea area's name"
         yield Misplacement(message("base.in_lake", **who), "BASE-UNIT-07", (node,), found, expected, near)
     elif in_depression:
-        found, expected = f"{label}, a depression hex", "a hex that a land unit can be in"
+        found, expected = translated("{0}, a depression hex", label), "a hex that a land unit can be in"
         yield Misplacement(message("base.in_depression", **who), "BASE-UNIT-08", (node,), found, expected)
     else:
-        found, expected = f"{at}, which is no port", "a port, or a sea area's name"
+        found, expected = translated("{0}, which is no port", at), "a port, or a sea area's name"
         yield Misplacement(message("base.no_port", **who), "BASE-UNIT-09", (node,), found, expected)
 
 
 def _among_enemies(game: Game, unit: Unit) -> Iterator[Misplacement]:
-    """Nobody shares a hex with enemy land units; partisans do."""
+    """No unit shares a hex with enemy land units; partisans do."""
     if unit.type == _PARTISAN:
         return
     # Whose they are is asked once a power: thousands may stand in one hex of a save.
@@ -91,6 +92,6 @@ def _among_enemies(game: Game, unit: Unit) -> Iterator[Misplacement]:
     if enemies:
         at = hex_name(game.atlas, unit.hex)
         reason = message("base.enemy_there", hex=at, units=enemies)
-        found = f"{at}, where enemy land units are: {', '.join(enemies)}"
+        found = translated("{0}, where enemy land units are: {1}", at, ", ".join(enemies))
         expected = "a hex without enemies"
         yield Misplacement(reason, "BASE-UNIT-10", (unit.hex,), found, expected, by_map=False)

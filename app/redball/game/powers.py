@@ -72,7 +72,7 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
     @property
     def bp_left(self) -> int | None:
-        """Build points that may still be spent this turn; None when nobody entered how many there are."""
+        """Build points that may still be spent this turn; None when their number wasn't entered."""
         if not (self.bp_available or self.bp_entered):
             return None
         return self.bp_available - self.bp_spent - self.bp_other - self.bp_on_rp

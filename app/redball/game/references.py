@@ -169,7 +169,7 @@ PowerRef = Annotated[str, Reference("power")]
 
 CountryRef = Annotated[str, Reference("country")]
 ControllerRef = Annotated[str, Reference("controller")]
-"""Who may hold a hex or own a unit: a power, a minor country, or whoever the map names."""
+"""Who may hold a hex or own a unit: a power, a minor country, or an owner on the map."""
 
 BelligerentRef = Annotated[str, Reference("belligerent")]
 """A power or a country."""

@@ -20,13 +20,10 @@ Carrying = Callable[["Game"], Mapping["ConvoyKey", int]]
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """A rule set's usual pool, and how it uses convoy points, None where it says nothing of it; and how those
-    of its marks begin that tracing of supply depends on.
-    """
+    """A rule set's usual pool, and how it uses convoy points, None where it says nothing of it."""
 
     pool: Pool | None = None
     carrying: Carrying | None = None
-    traced_marks: tuple[str, ...] = ()
 
 
 _declared: dict[str, Declared] = {}
@@ -51,8 +48,3 @@ def usual_pool(power: Power, phase: str, rule_sets: Collection[str]) -> Fraction
 def carrying() -> tuple[Carrying, ...]:
     """How rule sets use convoy points."""
     return tuple(found.carrying for found in _declared.values() if found.carrying is not None)
-
-
-def traced_marks() -> tuple[str, ...]:
-    """How marks of rule sets begin that tracing of supply depends on."""
-    return tuple(beginning for found in _declared.values() for beginning in found.traced_marks)

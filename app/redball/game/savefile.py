@@ -1,8 +1,9 @@
 """What a save file looks like from outside: its name, its identity, and whether it can be opened at all.
 
-A save is an SQLite database with its own application id.  The schema version counts up with every change of
-the tables; a program opens its own and every older version, and refuses a newer one.  All this is read from
-the first 100 bytes, so that a file which is not ours is never touched.
+A save is an SQLite database with its own application id.  The version counts up with every change of the
+format; a program opens its own and every older version, and refuses a newer one; an older save becomes one of
+the present version with the first order that is written into it.  All this is read from the first 100 bytes,
+so that a file which is not ours is never touched.
 """
 
 from __future__ import annotations
@@ -14,18 +15,21 @@ from pathlib import Path
 from redball.errors import Fault
 from redball.files import MEGABYTE, objection, system_fault
 from redball.game.errors import SaveError
+from redball.language import marked, translated
 
 SUFFIX = ".redball"
 APPLICATION_ID = 0x5244424C
 """“RDBL”, at byte 68 of the file."""
-SCHEMA = 1
-"""Version 1: meta, orders, snapshots, head."""
+SCHEMA = 2
+"""Version 1: meta, orders, snapshots, head.  Version 2: what rule sets remember is in tables of positions and
+changes; before it was in one, “marks” (:mod:`redball.game.old_marks`).
+"""
 MOST_SAVE = 100 * MEGABYTE
 """The largest save: some 200,000 orders."""
 
 _MAGIC = b"SQLite format 3\0"
 _HEADER = 100
-_SAVE = "a Redball save"
+_SAVE = marked("a Redball save")
 
 
 def check_header(path: Path) -> None:
@@ -41,17 +45,17 @@ def check_header(path: Path) -> None:
     if not head.startswith(_MAGIC[: len(head)]) or not head:
         raise _refusal(path, "an empty file" if not head else "a file of another kind", _SAVE)
     if len(head) < _HEADER:
-        raise _refusal(path, f"a file of {size} bytes", "a whole Redball save")
+        raise _refusal(path, translated("a file of {0} bytes", size), "a whole Redball save")
     if _number(head, 68) != APPLICATION_ID:
         raise _refusal(path, "a database of another program", _SAVE)
     if (version := _number(head, 60)) > SCHEMA:
-        raise _refusal(
-            path, f"a save of version {version}, made by a newer Redball", f"version {SCHEMA} or older"
-        )
+        found = translated("a save of version {0}, made by a newer Redball", version)
+        raise _refusal(path, found, translated("version {0} or older", SCHEMA))
     whole = _number(head, 28) * _page_size(head)
     # With a journal or a log beside it the file may rightly be shorter: it has the rest.
     if size < whole and not any(waits(side_file(path, end)) for end in ("-journal", "-wal")):
-        raise _refusal(path, f"a file cut short at {size} bytes", f"the {whole} bytes that it says it has")
+        found = translated("a file cut short at {0} bytes", size)
+        raise _refusal(path, found, translated("the {0} bytes that it says it has", whole))
 
 
 def check_name(path: Path) -> None:
@@ -68,7 +72,8 @@ def check_name(path: Path) -> None:
         return
     except (OSError, ValueError) as error:
         why = system_fault(path, error, expected)
-        raise _refusal(path, f"a place that can't be written ({why.found})", why.expected) from error
+        found = translated("a place that can't be written ({0})", why.found)
+        raise _refusal(path, found, why.expected) from error
     if (fault := objection(path, expected, sys.maxsize)) is not None:
         raise SaveError(fault)
 
@@ -87,7 +92,7 @@ def is_logged(path: Path) -> bool:
 
 def refuse_damaged(path: Path, what: str) -> SaveError:
     """The error for a save whose inside is broken; ``what`` is the reader's own complaint."""
-    return _refusal(path, f"a damaged save ({what})", "a whole Redball save")
+    return _refusal(path, translated("a damaged save ({0})", translated(what)), "a whole Redball save")
 
 
 def _refusal(path: Path, found: str, expected: str) -> SaveError:

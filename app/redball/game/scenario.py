@@ -16,13 +16,52 @@ from redball.files import read_text
 from redball.game import flaws, sequence
 from redball.game.clock import Clock, parse_turn
 from redball.game.errors import ScenarioError
+from redball.game.old_marks import MARKS, change_of
 from redball.game.powers import Side
-from redball.game.scenario_text import write_scenario
 from redball.game.sections.reader import SectionReader
+from redball.game.sections.section import Place
 from redball.game.state import FIELDS, Game
-from redball.game.tables.registry import AnyTable, tables
+from redball.game.tables.forms import EntryError
+from redball.game.tables.registry import AnyTable, by_name, tables
+from redball.language import translated
 from redball.names import Id, Text, Title
 from redball.toml_reading import MOST_TOML
+from redball.toml_writing import toml_lines, toml_table
+
+
+def write_scenario(game: Game) -> str:
+    """The position as the text of a scenario file; reading it gives an equal position on the same map."""
+    written: dict[Place, list[str]] = {place: [] for place in Place}
+    for table in tables():
+        if table.section is not None and (text := table.section.write(table, game)):
+            written[table.section.place].append(text)
+    return "\n".join(
+        [
+            toml_lines(_head(game)) + "".join(written[Place.LINE]),
+            *written[Place.ROWS],
+            *written[Place.LONG_ROWS],
+            toml_table("clock", _clock(game)),
+            *written[Place.TABLE],
+        ]
+    )
+
+
+def _head(game: Game) -> dict[str, Any]:
+    fields: dict[str, Any] = {"title": game.title, "map": game.atlas.id}
+    if game.description:
+        fields["description"] = game.description
+    return fields | {"rule_sets": list(game.rule_sets), "first": game.clock.first}
+
+
+def _clock(game: Game) -> dict[str, Any]:
+    clock = game.clock
+    fields: dict[str, Any] = {"turn": clock.date, "phase": clock.phase}
+    if clock.impulse:
+        fields["impulse"] = clock.impulse
+    if clock != sequence.at_phase(clock, clock.phase, clock.impulse) or clock.side:
+        fields["side"] = clock.side
+    return fields
+
 
 __all__ = ["read_scenario", "scenario_type", "write_scenario"]
 
@@ -59,7 +98,7 @@ def scenario_type(known: tuple[AnyTable, ...]) -> type[msgspec.Struct]:
     sections = [(t.name, t.section.file_type(t), t.section.default) for t in known if t.section is not None]
     return msgspec.defstruct(
         "Scenario",
-        [*_HEAD, *sections],
+        [*_HEAD, *sections, (MARKS, dict[str, str | int | bool | list[str]], {})],
         frozen=True,
         forbid_unknown_fields=True,
         namespace={"__doc__": _DOC},
@@ -80,7 +119,7 @@ def read_scenario(source: Path | str, atlas_of: Callable[[str], Atlas]) -> Game:
 
 
 def _line_of(fault: Fault) -> int:
-    """The line in a fault's place, so that faults are told from the top of the file to its end."""
+    """The line in a fault's place, by which faults are sorted from the top of the file to its end."""
     line = re.search(r" line (\d+)", fault.where)
     return int(line[1]) if line else 0
 
@@ -104,6 +143,7 @@ class _Reader(SectionReader):
             self.judged(f"rule_sets[{i}]", flaws.of_rule_set(name, rule_sets[:i]))
         self.phase, self.rule_sets = clock.phase if clock else "", rule_sets
         found = self._tables()
+        self._add_marks(found)
         game = Game(
             atlas=self.map,
             title=title,
@@ -115,8 +155,8 @@ class _Reader(SectionReader):
         )
         for node, stack in game.units_at.items():
             if len(stack) > MOST_STACK:
-                where = f"{len(stack)} units in {self.map.label(node)}"
-                raise ScenarioError(Fault(self._place("units"), where, f"at most {MOST_STACK}"))
+                where = translated("{0} units in {1}", len(stack), self.map.label(node))
+                raise ScenarioError(Fault(self._place("units"), where, translated("at most {0}", MOST_STACK)))
         for path, judge in self.later:
             self.judged(path, judge(game))
         if self.faults:
@@ -127,10 +167,16 @@ class _Reader(SectionReader):
         names = tuple(f.name for f in msgspec.structs.fields(scenario_type(tables())))
         for name, rows in self.plain.items():
             if isinstance(rows, (list, dict)) and len(rows) > MOST_ROWS:
-                raise ScenarioError(Fault(self._place(name), f"{len(rows):,} rows", f"at most {MOST_ROWS:,}"))
+                raise ScenarioError(
+                    Fault(
+                        self._place(name),
+                        translated("{0:,} rows", len(rows)),
+                        translated("at most {0:,}", MOST_ROWS),
+                    )
+                )
         for name in self.plain:
             if name not in names:
-                expected = f"one of the fields {', '.join(names)}"
+                expected = translated("one of the fields {0}", ", ".join(names))
                 self.fault(name, "an unknown field", expected, near_misses(name, names))
 
     def refusal(self) -> ScenarioError:
@@ -148,6 +194,21 @@ class _Reader(SectionReader):
         if self.atlas is None:
             raise self.refusal()
         return found
+
+    def _add_marks(self, found: dict[str, Any]) -> None:
+        """Put what stands among the marks of an older scenario into the tables that hold it now."""
+        for name, mark in (self.plain_value(MARKS, dict[str, Any], {}) or {}).items():
+            try:
+                entry = change_of(self.map, name, mark)
+            except EntryError as error:
+                self.fault(error.path, error.found, error.expected)
+                continue
+            if entry is not None:
+                table = by_name()[entry.table]
+                self.judged(
+                    f"{MARKS}.{name}", table.flaws(self.known_names, table.parts(entry.key), entry.value)
+                )
+                found[table.name][entry.key] = entry.value
 
     def _atlas(self, atlas_of: Callable[[str], Atlas]) -> Atlas | None:
         id = self.needed("map", str)

@@ -58,7 +58,7 @@ class OutlineRow(NamedTuple):
     detail: Message | None = None
 
 
-class StageEnd(NamedTuple):
+class StageEnd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How an action stage ended: how many impulses it had and who moved first."""
 
     impulses: int
@@ -150,8 +150,8 @@ def preceding(clock: Clock, ended: StageEnd | None = None, play: Play = ()) -> C
         return _replace(clock, turn=clock.turn - 1, phase=order[-1]) if clock.turn else clock
     if not phases()[order[at - 1]].in_impulse:
         return at_phase(clock, order[at - 1])
-    impulses, first = ended or StageEnd(2, clock.first)
-    return at_phase(_replace(clock, first=first), order[at - 1], impulses)
+    ended = ended or StageEnd(2, clock.first)
+    return at_phase(_replace(clock, first=ended.first), order[at - 1], ended.impulses)
 
 
 def outline(clock: Clock, play: Play = ()) -> tuple[OutlineRow, ...]:

@@ -17,7 +17,6 @@ from redball.atlas import Atlas
 from redball.errors import Fault, RedballError
 from redball.game import codec, journal
 from redball.game.beside import sweep
-from redball.game.clock import Clock
 from redball.game.entry import Entry, read_changes
 from redball.game.errors import SaveError, UnsoundError
 from redball.game.flaws import Grade
@@ -30,6 +29,7 @@ from redball.game.rulings import Ruling
 from redball.game.savefile import check_header, check_name, refuse_damaged
 from redball.game.soundness import findings, ground_of, refused, refused_changes
 from redball.game.state import Change, Game, next_game
+from redball.language import translated
 from redball.reading import MOST_FAULTS
 from redball.wording import Message, message
 
@@ -72,6 +72,7 @@ class Session:
 
     def __init__(self, store: Journal, lock: SaveLock | None, judge: Judge, atlas: Atlas) -> None:
         self._journal, self._lock, self._judge, self._atlas = store, lock, judge, atlas
+        self._last_ruling: tuple[Game, Order, tuple[int, ...], Ruling] | None = None
         self._seas = _seas(store, atlas)
         built_anew = store.meta.get("ground") != ground_of(atlas)
         self._refused_from = Grade.NEVER if built_anew else Grade.MAP
@@ -181,7 +182,7 @@ class Session:
 
     def judge(self, order: Order, dice: Sequence[int] = ()) -> Ruling:
         """What the rules say to an order now; changes nothing."""
-        return self._judge(self.game, canonical(self.game, order), tuple(dice))
+        return self._ruling(self.game, canonical(self.game, order), tuple(dice))
 
     def judge_all(self, orders: Iterable[Order]) -> tuple[Ruling, ...]:
         """What the rules say to orders given one after the other, up to and with the first that is denied.
@@ -191,7 +192,7 @@ class Session:
         """
         game, rulings = self.game, list[Ruling]()
         for order in orders:
-            rulings.append(ruling := self._judge(game, canonical(game, order), ()))
+            rulings.append(ruling := self._ruling(game, canonical(game, order), ()))
             if not (ruling.allowed or ruling.dice):
                 break
             game = game.changed(ruling.changes)
@@ -238,11 +239,18 @@ class Session:
     def _decide(self, game: Game, order: Order, given: Iterator[int]) -> tuple[Ruling, tuple[int, ...]]:
         """The ruling on an order, with dice as long as it asks for more: given ones first, then rolled."""
         dice: tuple[int, ...] = ()
-        ruling = self._judge(game, order, dice)
+        ruling = self._ruling(game, order, dice)
         while (missing := ruling.dice - len(dice)) > 0:
             dice += tuple(next(given, 0) or _DIE.randint(1, 10) for _ in range(missing))
-            ruling = self._judge(game, order, dice)
+            ruling = self._ruling(game, order, dice)
         return ruling, dice
+
+    def _ruling(self, game: Game, order: Order, dice: tuple[int, ...]) -> Ruling:
+        """What the rules say; the last answer is kept for who asks first and then gives the order."""
+        known = self._last_ruling
+        if known is None or known[0] is not game or known[1:3] != (order, dice):
+            known = self._last_ruling = (game, order, dice, self._judge(game, order, dice))
+        return known[3]
 
     def _after_append(
         self, first: int, before: Game, steps: list[tuple[Order, tuple[int, ...], Ruling, Game]]
@@ -337,7 +345,7 @@ class Session:
 
     def entries(self, first: int = 1) -> list[Entry]:
         """All orders of the journal from number ``first`` on, those that wait for redo too."""
-        return [Entry(r, r.seq > self.head, self._seas, self.path) for r in self._journal.records(first)]
+        return [self._as_entry(record) for record in self._journal.records(first)]
 
     def at_this_moment(self) -> Iterator[Entry]:
         """Orders given at the present moment of play, the last first: also those from before somebody stepped
@@ -348,18 +356,18 @@ class Session:
 
         """
         found: list[Entry] = []
-        moves, here = 0, _moment(self.game.clock)
+        moves, here = 0, self.game.clock.moment
         for entry in self._backwards():
             led_to = [change.value for change in entry.changes if change.table == "clock"]
             if not led_to:
                 found.append(entry)
                 continue
-            if _moment(led_to[-1]) == here:
+            if led_to[-1].moment == here:
                 yield from found
             found, moves = [], moves + 1
             if moves > 2 * AWAY:
                 return
-        if _moment(self.game_at(0).clock) == here:
+        if self.game_at(0).clock.moment == here:
             yield from found
 
     def _backwards(self) -> Iterator[Entry]:
@@ -370,7 +378,10 @@ class Session:
             last = first - 1
 
     def _entry(self, seq: int) -> Entry:
-        return Entry(self._journal.record(seq), seq > self.head, self._seas, self.path)
+        return self._as_entry(self._journal.record(seq))
+
+    def _as_entry(self, record: Record) -> Entry:
+        return Entry(record, record.seq > self.head, self._atlas, self._seas, self.path)
 
     def game_at(self, seq: int) -> Game:
         """The position after order ``seq`` (0 = the beginning).
@@ -420,7 +431,7 @@ class Session:
                 continue
         if faults:
             raise UnsoundError(faults)
-        raise refuse_damaged(self.path, f"no snapshot up to order {seq} can be read")
+        raise refuse_damaged(self.path, translated("no snapshot up to order {0} can be read", seq))
 
     def _snapshot(self, seq: int) -> Game:
         position, what = self._journal.snapshot(seq), f"snapshot after order {seq}"
@@ -437,7 +448,7 @@ class Session:
 
     def _changes(self, first: int, last: int) -> Iterator[Change]:
         for seq, row in self._journal.changes(first, last):
-            yield from read_changes(self.path, seq, row, self._seas)
+            yield from read_changes(self.path, seq, row, self._atlas, self._seas)
 
     def _keep(self, seq: int, game: Game) -> None:
         """Remember recent positions, so that undo finds them with all that was derived from them."""
@@ -463,10 +474,6 @@ class Session:
             listener(event)
 
 
-def _moment(clock: Clock) -> tuple[int, int, str, str]:
-    return clock.turn, clock.impulse, clock.side, clock.phase
-
-
 def damage_of(session: Session) -> list[Fault]:
     """Everything that is wrong with an open save: rows that can't be read, orders that are missing, snapshots
     that disagree with a replay of the journal from the beginning.  Nothing in a sound save.
@@ -482,11 +489,15 @@ def damage_of(session: Session) -> list[Fault]:
 
 def _damaged_rows(session: Session) -> Iterator[Fault]:
     for stray in session._journal.strays():
-        yield Fault(f"{session.path}: {stray}", "it", f"orders and snapshots from 0 to {session.last} only")
+        yield Fault(
+            f"{session.path}: {stray}",
+            "it",
+            translated("orders and snapshots from 0 to {0} only", session.last),
+        )
     for first in range(1, session.last + 1, _BATCH):
         records = session._journal.records(first, min(session.last, first + _BATCH - 1))
         for record in records:
-            yield from Entry(record, record.seq > session.head, session._seas, session.path).faults()
+            yield from session._as_entry(record).faults()
 
 
 def _unsound_orders(session: Session) -> Iterator[Fault]:
@@ -498,7 +509,7 @@ def _unsound_orders(session: Session) -> Iterator[Fault]:
         for finding in refused(game, Grade.OLD):
             yield finding.fault(f"{session.path}: snapshot after order 0")
     for seq, row in session._journal.changes(1, session.last):
-        changes = read_changes(session.path, seq, row, session._seas)
+        changes = read_changes(session.path, seq, row, session._atlas, session._seas)
         game = game.changed(changes)
         for finding in refused_changes(game, changes, Grade.OLD):
             yield finding.fault(f"{session.path}: order {seq}")
@@ -520,7 +531,7 @@ def _wrong_snapshots(session: Session) -> Iterator[Fault]:
 
 
 def _atlas_of(store: Journal, atlas_loader: AtlasLoader) -> Atlas:
-    """The map of a save; that there is none is told as the save's fault."""
+    """The map of a save; a missing one is reported as the save's fault."""
     try:
         return atlas_loader(store.meta["map"])
     except RedballError as error:
@@ -529,7 +540,7 @@ def _atlas_of(store: Journal, atlas_loader: AtlasLoader) -> Atlas:
 
 
 def _meta(atlas: Atlas) -> dict[str, str]:
-    """What a save remembers of its map: enough to know the same map when it has been built anew."""
+    """What a save remembers of its map: enough to recognize it when it has been built anew."""
     seas = msgspec.json.encode([area.name for area in atlas.sea_areas]).decode()
     return {
         "map": atlas.id,
@@ -549,16 +560,20 @@ def _seas(store: Journal, atlas: Atlas) -> codec.Seas | None:
     """
     size, stored = f"{atlas.grid.cols} x {atlas.grid.rows}", f"{store.meta['cols']} x {store.meta['rows']}"
     if size != stored:
-        found = f"a game on a map of {stored} hexes"
-        raise SaveError(Fault(str(store.path), found, f"the {size} hexes that the map {atlas.id} has now"))
+        found = translated("a game on a map of {0} hexes", stored)
+        raise SaveError(
+            Fault(
+                str(store.path), found, translated("the {0} hexes that the map {1} has now", size, atlas.id)
+            )
+        )
     try:
         return codec.sea_numbers(msgspec.json.decode(store.meta["seas"], type=list[str]), atlas)
     except (ValueError, TypeError) as error:  # those of msgspec too
         raise refuse_damaged(store.path, "its list of sea areas can't be read") from error
     except KeyError as error:
-        found = f"a game with the sea area “{error.args[0]}”"
+        found = translated("a game with the sea area “{0}”", error.args[0])
         raise SaveError(
-            Fault(str(store.path), found, f"the sea areas that the map {atlas.id} has now")
+            Fault(str(store.path), found, translated("the sea areas that the map {0} has now", atlas.id))
         ) from error
 
 

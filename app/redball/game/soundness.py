@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from redball.atlas import Atlas
-from redball.derived import once
+from redball.derived import cached
 from redball.errors import Fault
 from redball.game import flaws
 from redball.game.flaws import Flaw, Grade, Known
@@ -32,7 +32,7 @@ class Finding(NamedTuple):
 
 
 def ground_of(atlas: Atlas) -> str:
-    """What flaws of the grade MAP depend on in a map, as a short text: equal when it was not built anew."""
+    """What flaws of the grade MAP depend on in a map, as a short text: equal unless it was built anew."""
     names = [[t.code, t.home] for t in atlas.territories], atlas.controllers, atlas.weather_zones
     ports = sorted((p.node, int(p.port)) for p in atlas.places if p.port)
     digest = hashlib.blake2b(repr((names, ports)).encode(), digest_size=16)
@@ -40,7 +40,7 @@ def ground_of(atlas: Atlas) -> str:
     return digest.hexdigest()
 
 
-@once
+@cached
 def _known(atlas: Atlas, powers: tuple[str, ...]) -> Known:
     """What may be named, worked out once for all orders of a game."""
     return Known(atlas, powers)
@@ -87,7 +87,7 @@ def _entry(game: Game, known: Known, table: AnyTable, key: Any, value: Any) -> I
 
 
 def refused(game: Game, from_grade: Grade) -> tuple[Finding, ...]:
-    """What is so wrong with a position that it isn't one; no more than anybody reads."""
+    """Why a position is invalid: the first faults."""
     wrong = (finding for finding in findings(game) if finding.flaw.grade >= from_grade)
     return tuple(islice(wrong, MOST_FAULTS))
 

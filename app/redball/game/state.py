@@ -17,9 +17,6 @@ from redball.game.clock import Clock, Weather
 from redball.game.powers import Country, Power
 from redball.game.units import TRANSPORTS, Unit, ground_types
 
-Mark = str | int | bool | list[str]
-"""A value of a rule set's own bookkeeping; fractions are written as text ("15/4")."""
-
 
 class Depot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Barrels in a hex and the power that controls them (OIL-STO-07, 18)."""
@@ -47,10 +44,9 @@ class Game:
     """A position.  Every table is read-only; :meth:`changed` makes the next one and shares what stays.
 
     ``control`` holds only hexes whose controller differs from the map's; ``wars`` are pairs of powers or
-    minor countries in alphabetical order; ``cooperation`` the same for who co-operates; ``marks`` is the
-    bookkeeping of rule sets by dotted key ("oil.received.W-2431"); ``options`` by dotted name; ``rule_sets``
-    are the active ones in order; ``rule_tables`` are the tables that rule sets have declared, by name, read
-    through :meth:`redball.game.tables.Table.of`.
+    minor countries in alphabetical order; ``cooperation`` the same for who co-operates; ``options`` by dotted
+    name; ``rule_sets`` are the active ones in order; ``rule_tables`` are the tables that rule sets have
+    declared, by name, those with entries, read through :meth:`redball.game.tables.Table.of`.
 
     What each table holds, and what depends on it, is described in :mod:`redball.game.tables.position`.
     """
@@ -69,7 +65,6 @@ class Game:
     weather: Mapping[str, Weather] = field(default_factory=dict)
     wars: frozenset[tuple[str, str]] = frozenset()
     cooperation: frozenset[tuple[str, str]] = frozenset()
-    marks: Mapping[str, Mark] = field(default_factory=dict)
     options: Mapping[str, Any] = field(default_factory=dict)
     description: str = ""
     rule_tables: Mapping[str, Mapping[Any, Any]] = field(default_factory=dict)
@@ -103,7 +98,7 @@ class Game:
         return frozenset(code for both in real for code in both)
 
     def is_neutral(self, code: str) -> bool:
-        """True for a major power or minor country at peace: at war with nobody, and of a power marked so."""
+        """True for a major power or minor country at peace: at war with none, and of a power marked so."""
         principal = self.principal(code)
         power = self.powers.get(principal)
         return principal not in self._fighting and (power is None or not power.active)
@@ -165,7 +160,7 @@ class Game:
         return {}
 
     def weather_at(self, node: int) -> Weather:
-        """Weather of a hex; fine where nobody said otherwise."""
+        """Weather of a hex; fine by default."""
         return self.weather.get(self.atlas.weather_zone_at(node), "fine")
 
     def option(self, name: str, default: Any = None) -> Any:
@@ -204,7 +199,8 @@ class Game:
         for name, table in tables.items():
             (fresh if name in FIELDS else own)[name] = MappingProxyType(table)
         if own:
-            fresh["rule_tables"] = MappingProxyType({**self.rule_tables, **own})
+            known = {**self.rule_tables, **own}
+            fresh["rule_tables"] = MappingProxyType({name: table for name, table in known.items() if table})
         return replace(self, **fresh)
 
 
@@ -243,11 +239,6 @@ def put_power(power: Power) -> Change:
     return Change("powers", power.code, power)
 
 
-def put_mark(key: str, value: Mark | None) -> Change:
-    """Set or clear a rule set's bookkeeping."""
-    return Change("marks", key, value)
-
-
 def put_depot(node: int, depot: Depot | None) -> Change:
     """Set a depot; none when it has no barrel left."""
     return Change("depots", node, depot if depot and depot.barrels else None)
@@ -271,7 +262,7 @@ def _grouped(items: Iterable[tuple[int, Unit]]) -> Mapping[int, tuple[Unit, ...]
 
 
 def next_game(game: Game, changes: Iterable[Change]) -> Game:
-    """As :meth:`Game.changed`, and remembers the predecessor for whoever brings derived values up to date."""
+    """As :meth:`Game.changed`, and remembers the predecessor for updating derived values."""
     after = game.changed(changes)
     after.derived[predecessor] = weakref.ref(game)
     return after

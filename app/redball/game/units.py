@@ -55,7 +55,7 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def type_name(code: str) -> str:
     """What units of a type are called: "infantry"."""
-    return translated(unit_types()[code].name, "unit type")
+    return translated(unit_types()[code].name, context="unit type")
 
 
 @cache

@@ -1,5 +1,4 @@
-"""Advice about a position: what if, what would mend it, what hangs on what.
+"""Advice about a position: what if, what would mend it, what depends on what.
 
-Nothing here changes a game: hypothetical positions are thrown away, and what a player wants of them is given
-as orders.
+Nothing here changes a game: hypothetical positions are discarded, and advice is followed by giving orders.
 """

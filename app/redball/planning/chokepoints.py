@@ -1,7 +1,7 @@
 """Choke points: the single things whose loss puts units of a power out of supply, and how many.
 
-What no path of a unit uses can't cost it its supply, so only the things along the units' own paths are tried:
-each is taken away, and the units that use it are traced again. Asked for one thing, every unit is.
+Only things along the units' own paths can matter, so each of these is removed and the units that use it are
+traced again.  For a single thing every unit is traced.
 """
 
 from __future__ import annotations
@@ -33,9 +33,8 @@ class ChokePoint:
 
 
 class ChokeSearch:
-    """The search for the choke points of one power, in small steps.
-
-    ``found`` is complete and in order once :meth:`steps` has ended; who stops stepping cancels.
+    """The search for the choke points of one power, in small steps.  ``found`` is complete and in order once
+    :meth:`steps` has ended; it is cancelled by not stepping on.
     """
 
     def __init__(self, game: Game, power: str) -> None:
@@ -43,7 +42,7 @@ class ChokeSearch:
         self.found: tuple[ChokePoint, ...] = ()
 
     def steps(self) -> Iterator[tuple[int, int]]:
-        """Do the work; yields how much of how much is done."""
+        """Do the work; yields how much of the total is done."""
         supply = of(self.game)
         units = [u for u in _on_map(supply, self.power) if supply.in_supply(u.id)]
         users: dict[Loss, list[Unit]] = {}
@@ -71,7 +70,7 @@ def choke_points(game: Game, power: str) -> tuple[ChokePoint, ...]:
 def depending(game: Game, loss: Loss, power: str = "") -> ChokePoint:
     """Every unit, of one power or of all, that is in supply and would not be without a thing.
 
-    What stands in a hex falls with it and isn't counted.
+    Units in a hex fall with it and aren't counted.
     """
     *_, point = depending_steps(game, loss, power)
     assert point is not None
@@ -109,7 +108,7 @@ def _lost(supply: Supply, loss: Loss, units: Iterable[Unit]) -> list[Unit]:
             continue
         group = supply.group_of(unit)
         if supply.options.coastal_start_cap and loss.kind is LossKind.HQ:
-            # Where an HQ is gone another unit may embark in its stead, which no path tells: trace anew.
+            # Without an HQ another unit may embark in its place, which no path shows: trace anew.
             if crowded is None:
                 crowded = of(next_game(supply.game, [remove_unit(loss.unit)]))
             if not crowded.in_supply(unit.id):
@@ -194,7 +193,7 @@ def _side_things(supply: Supply, nodes: tuple[int, ...], kind: LegKind) -> Itera
 
 
 def name(game: Game, loss: Loss) -> Message:
-    """A thing that can be lost, as players call it."""
+    """A thing that can be lost, by the name that players use."""
     atlas = game.atlas
     match loss.kind:
         case LossKind.SEA:
@@ -218,7 +217,7 @@ def place(game: Game, loss: Loss) -> int:
 
 
 def worst_by_place(game: Game, points: Iterable[ChokePoint]) -> dict[tuple[int, int], int]:
-    """The most units that hang on one thing by its place: a hex, and the one beyond a hexside (else -1)."""
+    """The most units that depend on one thing by its place: a hex, and the one beyond a hexside (else -1)."""
     worst: dict[tuple[int, int], int] = {}
     for point in points:
         other = point.loss.side[1] if point.loss.side is not None else -1

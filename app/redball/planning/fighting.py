@@ -1,4 +1,4 @@
-"""Where the fighting is: what a map is framed on when a position is first looked at."""
+"""Where the fighting is: the frame of the map when a position is first shown."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FRONT, _OWN_FRONT, _AT_WAR = 40, 80, 1
 """What a unit counts: at a front, at one of the side that acts, and elsewhere in a war."""
 
 _MOST_OF_IT = 0.97
-"""Share of what the widest frame holds that a narrower one must hold to be taken instead."""
+"""Share of what the widest frame shows that a narrower one must show to be preferred."""
 
 
 _MARGIN = 1.5
@@ -35,8 +35,8 @@ class Frame(NamedTuple):
 
 
 def frame(game: Game, width: float, height: float, least: float, most: float) -> Frame:
-    """The fighting, in a window of so many px: hexes between ``least`` and ``most`` px wide, as wide as lets
-    nearly as much of it be seen as the widest frame does.
+    """The fighting, in a window of so many px: hexes between ``least`` and ``most`` px wide, as wide as
+    possible while nearly as much of it is visible as in the widest frame.
 
     Fronts come first, those of the side that acts before others; then units of powers at war; in peace the
     units of the side that acts, and if it has none, all.
@@ -124,7 +124,7 @@ def _around(grid: Grid, node: int) -> Iterator[int]:
 def _best(
     grid: Grid, points: npt.NDArray[np.float64], worth: npt.NDArray[np.float64], wide: float, high: float
 ) -> _Place:
-    """The window of a size in which most is seen; what it holds lies in its middle."""
+    """The window of a size that shows most, centred on it."""
     half_x, half_y = max(0.5, wide / 2 - _MARGIN), max(0.5, high / 2 - _MARGIN)
     cols, rows = grid.cols, grid.rows
     turns = 3 if grid.wraps else 1
@@ -146,7 +146,7 @@ def _best(
     apart -= grid.cols * np.round(apart / grid.cols) if grid.wraps else 0.0
     inside = (np.abs(apart) <= reach_x + 1) & (np.abs(points[:, 1] - centre_y) <= (reach_y + 1) * ROW_PITCH)
     heavy = inside & (worth >= worth[inside].max())
-    # Room that is left over goes to what counts most.
+    # Spare room goes to what counts most.
     x0, x1 = apart[heavy].min(), apart[heavy].max()
     y0, y1 = points[heavy, 1].min(), points[heavy, 1].max()
     return _Place(centre_x + (x0 + x1) / 2, (y0 + y1) / 2, float(seen.max()))

@@ -1,7 +1,7 @@
 """Who could go where for a repair: friendly land units and HQs near a hex, ships near a sea area.
 
-Distances are hexes or sea areas, not movement points: those are the paper game's business. Only units that
-are face-up and near enough are offered.
+Distances are hexes or sea areas, not movement points, which Redball doesn't track.  Only units that are
+face-up and near enough are proposed.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from redball.supply.conditions.relations import Relation
 from redball.supply.reasons.barriers import Barriers
 
 FARTHEST = 8
-"""Hexes that a unit is offered to go at most."""
+"""The most hexes that a unit is proposed to move."""
 
 UNKNOWN = 6
 """Hexes for a unit whose counter has no movement factor."""
 
 AREAS = 4
-"""Sea areas that a ship is offered to go at most."""
+"""The most sea areas that a ship is proposed to move."""
 
 
 def allowance(unit: Unit) -> int:
-    """How many hexes a unit may be offered to go."""
+    """How many hexes a unit may be proposed to move."""
     return min(FARTHEST, unit.movement or UNKNOWN)
 
 

@@ -1,9 +1,9 @@
-"""What would mend it: for a unit out of supply the cheapest repairs, each traced before it is offered.
+"""What would mend it: for a unit out of supply the cheapest repairs, each traced before it is shown.
 
-Every way that would lead to a source if something gave way is taken apart into its barriers, every barrier
-has its repairs (:mod:`redball.planning.repairs`), and a candidate is one repair for each barrier of a way.
-Besides there are repairs that open no way (:mod:`redball.planning.elsewhere`). Candidates are tried in order
-of price, ties by the text of their orders; where none works alone, pairs of repairs are tried.
+Every way that would lead to a source without its barriers is split into these, every barrier has its repairs
+(:mod:`redball.planning.repairs`), and a candidate is one repair for each barrier of a way.  Besides there are
+repairs that open no way (:mod:`redball.planning.other_repairs`).  Candidates are tried in order of price,
+ties by the text of their orders; where none works alone, pairs of repairs are tried.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from dataclasses import dataclass, replace
 from redball import supply
 from redball.game.orders import MoveUnit, Order
 from redball.game.state import Change, Game, next_game
-from redball.planning.elsewhere import Elsewhere
 from redball.planning.march import March
+from redball.planning.other_repairs import OtherRepairs
 from redball.planning.repairs import LOST, Goal, Repair, Repairs, by_price
 from redball.planning.whatif import changes_of, compared, foresee, grounds_of
 from redball.supply.reasons.barriers import Barriers
@@ -27,19 +27,19 @@ from redball.supply.reasons.why import broken_ways
 from redball.wording import Message
 
 MOST = 6
-"""Mends that are worth reading."""
+"""The most mends worth reading."""
 
 WAYS = 10
-"""Ways to each source that are taken apart."""
+"""Ways to each source that are examined."""
 
 TRIALS = 240
 """Candidates that are traced at most, pairs among them."""
 
 _PAIRS = 50
-"""Pairs of repairs that are put together in one small step."""
+"""Pairs of repairs that are combined in one small step."""
 
 _BARRIERS = 3
-"""Repairs that one mend may need."""
+"""The most repairs of one mend."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class Search:
                 nodes.update(n for n in way.nodes if n < march.barriers.ground.size)
                 self._add_way(repairs, way)
             yield
-        other = Elsewhere(repairs)
+        other = OtherRepairs(repairs)
         for found in (other.face_up, other.headquarters, other.itself, other.home):
             for repair in found():
                 if repair is not None:
@@ -171,7 +171,7 @@ class Search:
                 done.add(text)
                 mend = yield from self._traced(price, repairs)
                 if mend is not None and mend.lost:
-                    # What it breaks is counted, and whatever is cheaper then comes first.
+                    # Its side effects are counted, and whatever is cheaper then comes first.
                     dearer = price + LOST * len(mend.lost)
                     self._push(dearer, repairs, replace(mend, price=dearer))
                     mend = None
@@ -192,7 +192,7 @@ class Search:
         yield from self._try_all()
 
     def _traced(self, price: int, repairs: tuple[Repair, ...]) -> Generator[None, None, Mend | None]:
-        """The mend that some repairs are; None when the rules forbid one or the unit stays out of supply."""
+        """The mend of some repairs; None when the rules forbid one or the unit stays out of supply."""
         self.tried += 1
         orders = tuple(order for repair in repairs for order in repair.orders)
         rulings = foresee(self.game, orders)

@@ -12,18 +12,18 @@ Sum = dict[int, int]
 """A sum of variables: factor by variable."""
 
 FREE = 10**7
-"""More than any sum of a program comes to."""
+"""A bound above every sum of a program."""
 
 _when: ContextVar[Callable[[], bool] | None] = ContextVar("when", default=None)
 
 
 class Stopped(Exception):
-    """Nobody waits for the answer any more."""
+    """The answer is not wanted any more."""
 
 
 @contextmanager
 def stopping(when: Callable[[], bool]) -> Iterator[None]:
-    """Give up the programs that are solved inside once ``when`` says so: they raise :class:`Stopped`."""
+    """Cancel programs that are solved inside once ``when`` returns true: they raise :class:`Stopped`."""
     token = _when.set(when)
     try:
         yield
@@ -60,9 +60,8 @@ class Program:
 
 
 def run(solver: Any) -> None:
-    """Let HiGHS solve what it was given; it asks now and then whether that is still wanted.
-
-    Raises :class:`Stopped` inside :func:`stopping`.
+    """Run HiGHS, which checks now and then whether the answer is still wanted.  Raises :class:`Stopped`
+    inside :func:`stopping`.
     """
     when = _when.get() or (lambda: False)
 
@@ -78,7 +77,7 @@ def run(solver: Any) -> None:
 
 
 def added(*sums: Mapping[int, int]) -> Sum:
-    """Sums put together."""
+    """The sum of two sums."""
     found: Sum = {}
     for part in sums:
         for variable, factor in part.items():
@@ -87,7 +86,7 @@ def added(*sums: Mapping[int, int]) -> Sum:
 
 
 def times(parts: Mapping[int, int], factor: int) -> Sum:
-    """A sum, so many times."""
+    """A sum multiplied."""
     return {variable: value * factor for variable, value in parts.items()}
 
 
@@ -116,7 +115,7 @@ class Rows:
         self.factor = np.fromiter((f for parts, _ in program.rows for f in parts.values()), dtype=float)
 
     def worth(self, values: list[int]) -> int:
-        """What an answer is worth."""
+        """The value of an answer."""
         return sum(factor * values[n] for n, factor in self._worth.items())
 
     @staticmethod
@@ -190,7 +189,7 @@ _OPTIONS = {
     "random_seed": 0,
     "threads": 1,
     "mip_rel_gap": 0.0,
-    # All figures are whole: what is less than one better is no better.
+    # All figures are whole: a gain of less than one is none.
     "mip_abs_gap": 0.5,
     "mip_feasibility_tolerance": 1e-9,
 }

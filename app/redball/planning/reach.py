@@ -16,10 +16,12 @@ from redball.errors import Fault, near_misses
 from redball.game.errors import GameError
 from redball.game.powers import power_infos
 from redball.game.state import Game
+from redball.language import marked, translated
+from redball.supply.graph.edges import joined, may_enter
 from redball.supply.graph.ground import Ground, without_seas
 from redball.supply.paths import Source, SourceKind
 from redball.supply.tracing.fields import spread
-from redball.supply.tracing.regions import beside, ground_of
+from redball.supply.tracing.regions import ground_of
 from redball.wording import Message, message
 
 BAND = 4
@@ -132,11 +134,11 @@ def read_origin(game: Game, text: str) -> Origin:
         raise GameError(Fault("reach", f"“{text}”", _EXPECTED, near)) from error
     found = [o for o in origins_at(game, node) for start in wanted if o.start is start]
     if not found:
-        raise GameError(Fault("reach", f"“{text}”, where neither is", _EXPECTED))
+        raise GameError(Fault("reach", translated("“{0}”, where neither is", text), _EXPECTED))
     return found[0]
 
 
-_EXPECTED = "a power, an HQ on the map, port:HEX or depot:HEX"
+_EXPECTED = marked("a power, an HQ on the map, port:HEX or depot:HEX")
 
 
 def reach(game: Game, origin: Origin) -> Reach:
@@ -197,17 +199,9 @@ def _any_length(ground: Ground, start: int) -> dict[int, int]:
     best, pending = {start: 0}, deque([start])
     while pending:
         node = pending.popleft()
-        if node < ground.size and node != start and not ground.passable[node]:
-            continue
-        for other in _around(ground, node):
+        for other in joined(ground, node) if may_enter(ground, node) else ():
             length = best[node] + (node < ground.size and other < ground.size)
             if length < best.get(other, length + 1):
                 best[other] = length
                 (pending.append if length > best[node] else pending.appendleft)(other)
     return {node: -(-length // BAND) * BAND for node, length in best.items() if node < ground.size}
-
-
-def _around(ground: Ground, node: int) -> list[int]:
-    """What a path may come from that leads through a node: a unit's own hex is never tested."""
-    near = list(beside(ground, node, True))
-    return [*near, *(n for n in ground.ways.land[node] if n not in near)] if node < ground.size else near

@@ -1,8 +1,8 @@
-"""The greatest value of a program with far more variables than matter, by way of its linear relaxation.
+"""The greatest value of a program with far more variables than matter, by its linear relaxation.
 
-The relaxation gives a bound and tells of each variable how much the bound falls by when it is used at all
-(its reduced cost).  With any answer at hand, variables that would take the bound below that answer are left
-out; what is left is small.  When the relaxation itself is whole, it is the answer.
+The relaxation gives a bound, and for each variable how much the bound falls when it is used (its reduced
+cost).  With any answer at hand, variables that would lower the bound below that answer are left out; what is
+left is small.  When the relaxation itself is whole, it is the answer.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _searched(rows: Rows, columns: Any, groups: Collection[Sum]) -> list[int] | 
     found = rows.solved(columns, np.flatnonzero(known), inside)
     if found is None or _is_whole(found.values):
         return rows.whole(found.values) if found is not None else None
-    # The groups that count are whole, but what is used of them is not.
+    # The groups that count are whole, but what they use is not.
     for group in inside:
         known[group] = found.values[group].sum() > 1 / 2
     fixed = np.flatnonzero(known)

@@ -1,8 +1,8 @@
-"""Single repairs: what takes one barrier away, at what price, and by which orders.
+"""Single repairs: what removes one barrier, at what price, and by which orders.
 
-Prices rank repairs; they are no rule of the game. 10 is about what marching one hex is worth: a unit that
-only has to march is cheaper than a hex that has to be fought for, and that cheaper than weather, which nobody
-can order. A repair by a unit that is not at hand ("any unit") costs more than any by one that is.
+Prices rank repairs; they are no rule of the game.  10 is about the cost of marching one hex: a unit that only
+has to march is cheaper than a hex that has to be fought for, and that cheaper than weather, which nobody
+controls.  A repair by a unit that is not at hand ("any unit") costs more than any by one that is.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from redball.wording import Message, message, sentence
 FLIP, CONVOY, UNIT, SHIP, HQ, SELF = 80, 100, 120, 150, 180, 200
 ENEMY, PORT, CONTROL, CONSENT, WEATHER = 400, 450, 500, 550, 600
 HEX, AREA = 20, 30
-"""What a hex or a sea area to go costs on top."""
+"""Additional price of a hex or a sea area to move."""
 
 ANY = 300
-"""What it costs more when no unit is near enough to name one."""
+"""Additional price when no unit is near enough to name one."""
 
 LOST = 150
-"""What each unit that falls out of supply by a mend costs on top."""
+"""Additional price of each unit that a mend puts out of supply."""
 
 _CHOICES = 2
 """Units that are offered for the same place."""
@@ -50,10 +50,10 @@ Goal = tuple[str, int | str]
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """One thing that could be done: its price, words, and the orders that would do it.
+    """One thing that could be done: its price, words, and orders.
 
-    ``real`` is False when the orders put a unit on the map that the game doesn't have: they are good to try,
-    not to give. ``nodes`` and ``seas`` are to highlight.
+    ``real`` is False when the orders put a unit on the map that the game doesn't have: they can be tried, not
+    given.  ``nodes`` and ``seas`` are to highlight.
     """
 
     goals: frozenset[Goal]
@@ -77,7 +77,7 @@ def by_price(repairs: Iterable[Repair]) -> list[Repair]:
 
 
 class Repairs:
-    """The repairs that one power has for the barriers of one position; ``unit`` is who shall be supplied."""
+    """The repairs that one power has for the barriers of one position; ``unit`` is the one to be supplied."""
 
     def __init__(self, march: March, unit: Unit) -> None:
         self.march, self.unit = march, unit
@@ -88,7 +88,7 @@ class Repairs:
         self.atlas = march.game.atlas
 
     def of_way(self, barriers: Iterable[Barrier]) -> list[list[Repair]]:
-        """What each thing that bars a way could be mended by, cheapest first; empty lists where nothing can.
+        """The repairs of each barrier of a way, cheapest first; empty lists where there are none.
 
         Convoy points in several areas are one repair; so is all that is wrong with one hex.
         """
@@ -244,7 +244,7 @@ class Repairs:
         return [*found, Repair(goals, SHIP + ANY, text, (stand_in,), detail, False, seas=(area,))]
 
     def swept(self, area: int) -> list[Repair]:
-        """No enemy that bars an area is left in it: to be tried only, for nobody orders the enemy away."""
+        """No enemy that bars an area is left in it: to be tried only, since no order does that."""
         units = Reasons(self.barriers).enemies_at_sea(area, self.barriers.options.blockers)
         name = self.atlas.sea_areas[area].name
         return [
@@ -262,7 +262,7 @@ class Repairs:
         return self.name(unit.hex) if unit.hex >= 0 else self.atlas.sea_areas[unit.sea].name
 
     def stand_in(self, kind: str, node: int = -1, area: int = -1) -> AddUnit:
-        """A unit that the game doesn't have, to try what one would do."""
+        """A unit that the game doesn't have, to try its effect."""
         at = self.atlas.label(node) if node >= 0 else self.atlas.sea_areas[area].name
         size = unit_types()[kind].sizes
         return AddUnit(

@@ -1,5 +1,5 @@
-"""Where an HQ would have to stand to put a unit in supply: within its reach, or within that of HQs and
-capitals that it reaches and that are cut off themselves.
+"""Where an HQ would have to be to put a unit in supply: within its reach, or within that of HQs and capitals
+that it reaches and that are cut off themselves.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from redball.game.units import Unit
 from redball.supply import Block, Supply
 from redball.supply.conditions.forces import cancels_zone
 from redball.supply.conditions.relations import Relation
+from redball.supply.graph.edges import counted, joined, may_enter
 from redball.supply.graph.ground import Ground
 from redball.supply.paths import Source, SourceKind
 from redball.supply.reasons.barriers import Barriers
@@ -25,14 +26,14 @@ from redball.supply.tracing.search import Request, reached
 
 @dataclass(frozen=True, slots=True)
 class _Without:
-    """What is left of the unit's group without an HQ; ``chains`` are paths to sources, one field a layer."""
+    """The unit's group without an HQ; ``chains`` are paths to sources, one field a layer."""
 
     group: Group
     chains: tuple[Field, ...]
 
 
 class Stations:
-    """Stations of HQs for one unit; ``barriers`` are those of its power."""
+    """Possible hexes of HQs for one unit; ``barriers`` are those of its power."""
 
     def __init__(self, supply: Supply, barriers: Barriers, unit: Unit) -> None:
         self.supply, self.barriers, self.unit = supply, barriers, unit
@@ -65,7 +66,7 @@ class Stations:
         return frozenset(node for node in spots if self.supplied(node, chief))
 
     def supplied(self, node: int, chief: Unit) -> bool:
-        """True when the HQ would be in supply in a hex, by sources that don't need it where it stands now."""
+        """True when the HQ would be in supply in a hex, by sources that don't depend on its present place."""
         left = self._without(chief)
         embarks = may_embark(self.supply.game, self.supply.position, msgspec.structs.replace(chief, hex=node))
         return any(
@@ -79,7 +80,7 @@ class Stations:
         return ground.railway_limit(node) if self._by_rail else ground.basic_limit(node)
 
     def _without(self, chief: Unit) -> _Without:
-        """The unit's group when the HQ has left its hex; as it is for one that is nowhere yet."""
+        """The unit's group without the HQ at its hex; unchanged for an HQ that isn't on the map."""
         if chief.id not in self._left:
             group = self.group
             if chief.hex >= 0:
@@ -146,9 +147,6 @@ class Stations:
 def _closed_beside(request: Request, node: int) -> Iterator[tuple[int, int]]:
     """Closed hexes one step beyond a node, with what the step counts."""
     ground = request.ground
-    if node >= ground.size:
-        steps = [(port, 0) for port in ground.harbours[node]]
-    else:
-        steps = [(other, ground.cost[other]) for other in ground.ways.land[node]]
-        steps += [(other, 0) for other in ground.ways.rail[node] if request.rails]
-    return ((other, cost) for other, cost in steps if not ground.passable[other])
+    for other in joined(ground, node):
+        if not may_enter(ground, other):
+            yield other, counted(ground, node, other, request.rails)

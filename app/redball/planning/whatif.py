@@ -1,4 +1,4 @@
-"""What if: who would gain and who would lose supply by some changes, without making them."""
+"""What if: who would gain and lose supply by some changes, without making them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from redball.supply import Status, Supply
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A unit that would stand otherwise than it does."""
+    """A unit whose status would change."""
 
     unit: str
     before: Status
@@ -36,7 +36,7 @@ class Comparison:
 
     @cached_property
     def turned(self) -> tuple[Turned, ...]:
-        """Every unit whose status changes, in order of ids: from isolated to out counts too."""
+        """Every unit whose status changes, in order of ids, including from isolated to out."""
         units = sorted(self.before.game.units.keys() & self.after.game.units.keys())
         rows = (Turned(u, self.before.status(u), self.after.status(u)) for u in units)
         return tuple(row for row in rows if row.before is not row.after)
@@ -74,7 +74,7 @@ def grounds_of(found: Supply) -> Iterator[None]:
 
 
 def compared(before: Supply, after: Supply) -> Generator[None, None, Comparison]:
-    """The comparison of two positions, group after group of units; what changed least is known soonest."""
+    """The comparison of two positions, group after group of units, the groups that changed least first."""
     for power, force in after.position.forces.items():
         for country in force.countries:
             for found in (before, after):
@@ -95,5 +95,5 @@ def foresee(game: Game, orders: Iterable[Order]) -> tuple[Ruling, ...]:
 
 
 def changes_of(rulings: Sequence[Ruling]) -> tuple[Change, ...]:
-    """All that allowed rulings would change, in order."""
+    """All changes of allowed rulings, in order."""
     return tuple(change for ruling in rulings if ruling.allowed for change in ruling.changes)

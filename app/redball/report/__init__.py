@@ -1,1 +1,1 @@
-"""What leaves Redball to be looked at: pictures of the map."""
+"""What Redball writes for others: pictures of the map."""

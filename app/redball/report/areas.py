@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF
 from redball.atlas import Atlas, UnknownHexError
 from redball.errors import Fault, near_misses
 from redball.hexes import CORNER_RADIUS, ROW_PITCH, Grid
+from redball.language import translated
 from redball.report.errors import PictureError
 
 
@@ -28,8 +29,10 @@ def sheet(atlas: Atlas, name: str) -> QRectF:
     found = by_name.get(name.casefold()) or by_letter.get(name.casefold())
     if found is None:
         names = dict.fromkeys(p.sheet for p in atlas.panels)
-        expected = f"a map sheet: {', '.join(names)}"
-        raise PictureError(Fault("area", f"the sheet “{name}”", expected, near_misses(name, names)))
+        expected = translated("a map sheet: {0}", ", ".join(names))
+        raise PictureError(
+            Fault("area", translated("the sheet “{0}”", name), expected, near_misses(name, names))
+        )
     panels = [i for i, p in enumerate(atlas.panels) if p.sheet == found]
     return box_of(atlas.grid, np.flatnonzero(np.isin(atlas.panel, panels)).tolist(), 0.0)
 

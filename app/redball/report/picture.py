@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 from typing import BinaryIO
@@ -17,15 +17,10 @@ from PySide6.QtWidgets import QApplication
 
 from redball.canvas.basemap import BaseMap
 from redball.canvas.basemap.names.labels import AREAS, PLACES
-from redball.canvas.overlays.chokes import Chokes
-from redball.canvas.overlays.control import Control
 from redball.canvas.overlays.freight import Freight, routes_of
-from redball.canvas.overlays.looked import Looked
-from redball.canvas.overlays.overlay import Overlay, SwitchedOverlay
-from redball.canvas.overlays.path import SupplyPath
-from redball.canvas.overlays.reach import ReachRings
-from redball.canvas.overlays.reasons import Reasons
-from redball.canvas.overlays.zones import ZonesOfControl
+from redball.canvas.overlays.overlay import SwitchedOverlay
+from redball.canvas.overlays.switched import switched
+from redball.canvas.overlays.view_state import ViewState
 from redball.canvas.painting import paint_scene
 from redball.canvas.palette import STYLES, Palette, palette
 from redball.canvas.scene import MapScene
@@ -33,6 +28,7 @@ from redball.errors import Fault, near_misses
 from redball.files import folder_objection
 from redball.game.errors import GameError
 from redball.game.state import Game
+from redball.language import translated
 from redball.planning.reach import read_origin
 from redball.report.areas import read_area, whole_map
 from redball.report.blocks import Blocks
@@ -44,7 +40,7 @@ from redball.supply import Supply
 from redball.writing import written
 
 Progress = Callable[[int, int], bool]
-"""Told how many steps of how many are done; answers False to stop."""
+"""Called with how many steps of how many are done; returns False to stop."""
 
 SMALLEST, LARGEST = 200, 30_000
 """Limits of a picture's sides in px."""
@@ -61,12 +57,12 @@ class PictureRequest:
 
     ``area`` is a rectangle in map units (see :mod:`redball.report.areas`), or the text of one (``whole``,
     ``sheet:NAME``,
-    ``A-3045:A-3560``).  Either ``width`` in px or ``scale`` in px a hex.  ``path_of`` a unit whose supply
-    path is drawn, or what breaks every path;
-    ``reach_of`` a power, an HQ, a port or a depot (see :func:`redball.planning.reach.read_origin`);
-    ``zoc_of``, ``chokes_of`` and ``freight_of`` a power, the last for the routes that are set, unless
-    ``freight`` brings others.  ``only_out`` dims every counter but those of
-    units out of supply, of ``out_of`` if given.  ``turn_line`` writes date and impulse under the title.
+    ``A-3045:A-3560``).  Either ``width`` in px or ``scale`` in px a hex.  ``overlays`` are those with a
+    switch, by its name, each with whose it is: a unit, a power, where reach begins (see
+    :func:`redball.planning.reach.read_origin`), or nothing, as its ``subjects`` say.  ``freight_of`` is a
+    power for the routes that are set, unless ``freight`` brings others.  ``only_out`` dims every counter but
+    those of units out of supply, of ``out_of`` if given.  ``turn_line`` writes date and impulse under the
+    title.
     """
 
     area: QRectF | str = "whole"
@@ -77,11 +73,7 @@ class PictureRequest:
     legend: bool = True
     frame: bool = True
     style: str = "classic"
-    path_of: str = ""
-    reach_of: str = ""
-    zoc_of: str = ""
-    control: bool = False
-    chokes_of: str = ""
+    overlays: Mapping[str, str] = field(default_factory=dict)
     freight_of: str = ""
     freight: Freight | None = None
     only_out: bool = False
@@ -165,7 +157,7 @@ def _application() -> None:
 
 
 def _planned(game: Game, request: PictureRequest, out: Path) -> _Plan:
-    """Work out the size; all that is wrong is told together."""
+    """Work out the size; all faults are reported together."""
     faults = [*_wrong_file(out), *_wrong_names(game, request), *_wrong_size(request)]
     try:
         area = (
@@ -201,30 +193,55 @@ def _wrong_file(out: Path) -> list[Fault]:
 
 
 def _wrong_names(game: Game, request: PictureRequest) -> list[Fault]:
-    faults = []
-    for what, word, known in (
-        ("style", request.style, tuple(STYLES)),
-        ("unit", request.path_of, tuple(game.units)),
-        ("power", request.zoc_of, tuple(game.powers)),
-        ("power", request.chokes_of, tuple(game.powers)),
-        ("power", request.freight_of, tuple(game.powers)),
-    ):
-        if word and word not in known:
-            expected = ", ".join(known) if len(known) < 12 else f"a {what} of this game"
-            faults.append(Fault(what, f"“{word}”", expected, near_misses(word, known)))
-    if request.reach_of:
-        try:
-            read_origin(game, request.reach_of)
-        except GameError as error:
-            faults += error.faults
+    faults = [*_unknown("style", request.style, STYLES), *_wrong_overlays(game, request.overlays)]
+    if request.freight_of:
+        faults += _unknown("power", request.freight_of, game.powers)
     return faults
+
+
+def _unknown(what: str, word: str, known: Collection[str]) -> Iterator[Fault]:
+    if word not in known:
+        expected = ", ".join(known) if len(known) < 12 else translated("a {0} of this game", what)
+        yield Fault(what, f"“{word}”", expected, near_misses(word, known))
+
+
+def _wrong_overlays(game: Game, overlays: Mapping[str, str]) -> Iterator[Fault]:
+    """Overlays that the game doesn't offer, and those of nobody whom it knows."""
+    offered = {kind.switch: kind for kind in switched(game)}
+    for switch, whose in overlays.items():
+        yield from _unknown("overlay", switch, offered)
+        if switch not in offered:
+            continue
+        match offered[switch].subjects[:1]:
+            case ():
+                if whose:
+                    yield Fault(f"overlay {switch}", f"“{whose}”", "nothing: it is the same for everybody")
+            case ("unit",):
+                yield from _unknown("unit", whose, game.units)
+            case ("power",):
+                yield from _unknown("power", whose, game.powers)
+            case _:
+                try:
+                    read_origin(game, whose)
+                except GameError as error:
+                    yield from error.faults
 
 
 def _wrong_size(request: PictureRequest) -> list[Fault]:
     if request.width is not None and not SMALLEST <= request.width <= LARGEST:
-        return [Fault("width", f"{request.width} px", f"{SMALLEST} to {LARGEST} px")]
+        return [
+            Fault(
+                "width", translated("{0} px", request.width), translated("{0} to {1} px", SMALLEST, LARGEST)
+            )
+        ]
     if request.scale is not None and not _SCALES[0] <= request.scale <= _SCALES[1]:
-        return [Fault("scale", f"{request.scale:g} px a hex", f"{_SCALES[0]:g} to {_SCALES[1]:g} px a hex")]
+        return [
+            Fault(
+                "scale",
+                translated("{0:g} px a hex", request.scale),
+                translated("{0:g} to {1:g} px a hex", _SCALES[0], _SCALES[1]),
+            )
+        ]
     return []
 
 
@@ -238,9 +255,22 @@ def _sized(request: PictureRequest, area: QRectF) -> _Plan:
     scale = (width - 2 * margin) / area.width()
     height = round(area.height() * scale) + 2 * margin
     if not SMALLEST / 4 <= height <= LARGEST or width > LARGEST:
-        found = f"a picture of {width} x {height} px"
-        raise PictureError(Fault("size", found, f"at most {LARGEST} px a side"))
+        found = translated("a picture of {0} x {1} px", width, height)
+        raise PictureError(Fault("size", found, translated("at most {0} px a side", LARGEST)))
     return _Plan(width, height, area, scale, grow, margin)
+
+
+def _looked(now: Supply, kind: type[SwitchedOverlay], whose: str) -> ViewState:
+    """What an overlay is asked about whose subject is named."""
+    match kind.subjects[:1]:
+        case ("unit",):
+            return ViewState(now, unit=whose)
+        case ("power",):
+            return ViewState(now, whose)
+        case ("origin",):
+            return ViewState(now, origin=read_origin(now.game, whose))
+        case _:
+            return ViewState(now)
 
 
 # --- painting -----------------------------------------------------------------------------------------------
@@ -272,7 +302,7 @@ class _Picture:
         return [box.translated(shown_at(box.center().x()) - box.center().x(), 0) for box in boxes]
 
     def taken(self) -> list[QRectF]:
-        """Units, names of cities and what the picture is about, in px of a picture 1600 px wide."""
+        """Units, names of cities and the subjects of the picture, in px of a picture 1600 px wide."""
         plan = self.plan
         names = self.basemap.labels.boxes(plan.area, plan.scale, self._covered)
         boxes = [*self.scene.covered_in(plan.area), *self.scene.overlays.subjects(), *names]
@@ -290,34 +320,20 @@ class _Picture:
         scene.set_centre(self.plan.area.center().x())
         now = supply.of(self.game)
         scene.set_game(self.game, now.statuses())
-        if self.request.path_of:
-            scene.select([self.request.path_of])
-        for overlay in self._overlays(now):
-            scene.overlays.show(overlay, animate=False)
+        wanted = self.request.overlays
+        kinds = [kind for kind in switched(self.game) if kind.switch in wanted]
+        asked = [(kind, _looked(now, kind, wanted[kind.switch])) for kind in kinds]
+        scene.select(list(dict.fromkeys(looked.unit for _, looked in asked if looked.unit)))
+        for overlay in (*(kind.at_once(looked) for kind, looked in asked), self._routes()):
+            if overlay is not None:
+                scene.overlays.show(overlay, animate=False)
         scene.show_only_out(self.request.only_out, self.request.out_of)
         scene.look_over(self.plan.area)
         return scene
 
-    def _overlays(self, now: Supply) -> Iterator[Overlay]:
-        """What is laid over the map, in the order in which it is drawn."""
+    def _routes(self) -> Freight | None:
         request = self.request
-        if request.path_of:
-            path = now.path(request.path_of)
-            yield SupplyPath(path) if path is not None else Reasons(now.why(request.path_of))
-        origin = read_origin(self.game, request.reach_of) if request.reach_of else None
-        asked: tuple[tuple[bool | str, type[SwitchedOverlay], Looked], ...] = (
-            (request.reach_of, ReachRings, Looked(now, origin=origin)),
-            (request.zoc_of, ZonesOfControl, Looked(now, request.zoc_of)),
-            (request.control, Control, Looked(now)),
-            (request.chokes_of, Chokes, Looked(now, request.chokes_of)),
-        )
-        for wanted, kind, looked in asked:
-            found = kind.at_once(looked) if wanted else None
-            if found is not None:
-                yield found
-        routes = request.freight or (routes_of(self.game, request.freight_of) if request.freight_of else None)
-        if routes is not None:
-            yield routes
+        return request.freight or (routes_of(self.game, request.freight_of) if request.freight_of else None)
 
     def write(self, out: BinaryIO, kind: str, progress: Progress) -> None:
         """Paint into a file."""

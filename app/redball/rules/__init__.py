@@ -1,8 +1,9 @@
-"""Rule sets: what may be done, what it changes, what is asked for, and by which clause.
+"""Rule sets: what may be done, what it changes, what each phase requires, and by which clause.
 
-``judge`` answers an order with a ruling, ``tasks`` what the present phase asks for, ``clauses``, ``search``
-and ``options`` are the rule texts as data.  A rule set is one package here, one clause file in
-``assets/rules`` and one line in :mod:`redball.rules.sets`; without that line nobody is offered it.
+``judge`` returns the ruling on an order, ``tasks`` those of the present phase, ``clauses``, ``search`` and
+``options`` are the rule texts as data.
+
+A rule set is one package here, one clause file in ``assets/rules`` and one line in :mod:`redball.rules.sets`.
 """
 
 from redball.rules.clause_files import Example, Option, Reading, RuleTable, Section
@@ -17,7 +18,17 @@ from redball.rules.clauses import (
 )
 from redball.rules.opening import odd_options, open_save, read_scenario
 from redball.rules.option_check import check_options
-from redball.rules.registry import active, judge, losses, needed, oddities, options, sequence_of_play, tasks
+from redball.rules.registry import (
+    active,
+    judge,
+    losses,
+    needed,
+    oddities,
+    options,
+    registered,
+    sequence_of_play,
+    tasks,
+)
 from redball.rules.ruleset import Consequence, Effect, Oddity, RuleSet, Task
 from redball.rules.schemas import json_schema
 from redball.rules.sets import RULE_SETS
@@ -48,6 +59,7 @@ __all__ = [
     "open_save",
     "options",
     "read_scenario",
+    "registered",
     "rule_set_titles",
     "search",
     "section_title",

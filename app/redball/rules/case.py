@@ -1,8 +1,7 @@
 """Looking up what an order names, and collecting every reason against it.
 
-A judge opens a :class:`Case`, looks things up through it, adds what it objects to, and closes it with
-``denied`` when ``objections`` is not empty.  A look-up that fails objects by itself, with near misses, and
-gives None.
+A judge opens a :class:`Case`, looks things up through it, adds its objections, and closes it with ``denied``
+when ``objections`` is not empty.  A look-up that fails adds an objection with near misses, and returns None.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ import msgspec
 from redball.atlas import SeaArea, UnknownHexError
 from redball.errors import in_words, near_misses
 from redball.game import where
+from redball.game.order_json import rule_set_of
 from redball.game.orders import Order, SetOption
 from redball.game.powers import Power
 from redball.game.quantities import QuantityError, parse_quantity
@@ -34,12 +34,13 @@ def tag_of(order: Order) -> str:
 
 
 def asked(game: Game, order: Order) -> Message:
-    """An order in words, as somebody would write it who knows the places."""
+    """An order in words, with the names of places: a sentence of its rule set."""
     fields = msgspec.structs.asdict(readable(game, order))
     if isinstance(order, SetOption):
         option = all_options().get(order.name)
         fields["title"] = option.title if option else order.name
-    return Message(f"rules.asked.{tag_of(order)}", {name: _plain(value) for name, value in fields.items()})
+    code = f"{rule_set_of(order)}.asked.{tag_of(order)}"
+    return Message(code, {name: _plain(value) for name, value in fields.items()})
 
 
 def _plain(value: Any) -> Value:
@@ -135,13 +136,15 @@ class Case:
             self.unknown("area", text, near, clause)
         return area
 
-    def unknown(self, what: str, found: str, near: Iterable[str], clause: str) -> None:
-        """Object to a name that means nothing in this game, naming what was perhaps meant."""
+    def unknown(self, what: str, found: str, near: Iterable[str], clause: str, own: str = "rules") -> None:
+        """Object to a name that means nothing in this game, naming what was perhaps meant; the sentence is
+        ``unknown.<what>`` of the messages that ``own`` names, such as those of a rule set.
+        """
         if not found:
             self.object(message("rules.nothing_named", what=what), clause)
             return
         close = list(near)
-        code = f"rules.unknown.{what}_near" if close else f"rules.unknown.{what}"
+        code = f"{own}.unknown.{what}_near" if close else f"{own}.unknown.{what}"
         self.object(message(code, found=found, near=close) if close else message(code, found=found), clause)
 
     # --- values ---------------------------------------------------------------------------------------------
@@ -167,7 +170,7 @@ def _exact(kind: type, found: object) -> object:
 
 
 def expected(kind: Any) -> str:
-    """A type in words, for a sentence that says what was expected."""
+    """A type in words, for a sentence about what was expected."""
     if kind is int:
         return "a whole number"
     if kind is bool:

@@ -7,12 +7,13 @@ import tomllib
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from redball.errors import RedballError
 from redball.files import read_text
+from redball.language import translated
 from redball.reading import PlainReader
 from redball.toml_lines import Lines
 from redball.toml_reading import MOST_TOML, parse_toml
@@ -72,7 +73,9 @@ class ClauseRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RuleTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of the rules, of as many cells a row as it has ``columns``; ``clauses`` are what it tells."""
+    """A table of the rules, of as many cells a row as it has ``columns``; ``clauses`` are those that refer to
+    it.
+    """
 
     title: str
     clauses: tuple[str, ...]
@@ -100,6 +103,34 @@ class ClauseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables: list[RuleTable] = []
     examples: list[Example] = []
     options: list[Option] = []
+
+
+Part = TypeVar("Part")
+_SHOWN = {
+    "title",
+    "text",
+    "columns",
+    "rows",
+    "sections",
+    "clauses",
+    "tables",
+    "examples",
+    "options",
+    "readings",
+}
+
+
+def in_language(part: Part) -> Part:
+    """Rules in the language that is spoken."""
+    found: Any = part
+    if isinstance(part, str):
+        found = translated(part)
+    elif isinstance(part, (list, tuple)):
+        found = type(part)(map(in_language, part))
+    elif isinstance(part, msgspec.Struct):
+        shown = _SHOWN.intersection(part.__struct_fields__)
+        found = msgspec.structs.replace(part, **{name: in_language(getattr(part, name)) for name in shown})
+    return found  # type: ignore[no-any-return]
 
 
 def section_of(id: str) -> str:
@@ -147,7 +178,7 @@ def _reader(name: str, text: str) -> PlainReader:
 
 
 def _tell_fields(reader: PlainReader, plain: dict[str, Any]) -> None:
-    """Tell every field that is wrong, row by row, where msgspec stops at the first."""
+    """Report every field that is wrong, row by row, where msgspec stops at the first."""
     kinds: dict[str, type[msgspec.Struct]] = {
         "sections": Section,
         "clauses": ClauseRow,
@@ -161,7 +192,7 @@ def _tell_fields(reader: PlainReader, plain: dict[str, Any]) -> None:
 
 
 def _tell_names(reader: PlainReader, file: ClauseFile) -> None:
-    """Tell ids that are wrong, given twice, or that nothing has, and rows of a table that don't fit it."""
+    """Report ids that are wrong, given twice, or missing, and rows of a table that don't fit it."""
     sections = _once(reader, "sections", [section.id for section in file.sections])
     clauses = _once(reader, "clauses", [clause.id for clause in file.clauses])
     points = [option.clause for option in file.options]
@@ -173,13 +204,17 @@ def _tell_names(reader: PlainReader, file: ClauseFile) -> None:
     used = {section_of(id) for id in (*clauses, *points)}
     for i, id in enumerate(sections):
         if id not in used:
-            reader.fault(f"sections[{i}].id", f"“{id}”, to which no clause belongs", "a section with clauses")
+            reader.fault(
+                f"sections[{i}].id",
+                translated("“{0}”, to which no clause belongs", id),
+                "a section with clauses",
+            )
     for i, table in enumerate(file.tables):
         _tell_cited(reader, f"tables[{i}]", table.clauses, clauses)
         for at, row in enumerate(table.rows):
             if len(row) != len(table.columns):
-                expected = f"{len(table.columns)}, one for each column"
-                reader.fault(f"tables[{i}].rows[{at}]", f"{len(row)} cells", expected)
+                expected = translated("{0}, one for each column", len(table.columns))
+                reader.fault(f"tables[{i}].rows[{at}]", translated("{0} cells", len(row)), expected)
     for i, example in enumerate(file.examples):
         _tell_cited(reader, f"examples[{i}]", example.clauses, [*clauses, *points])
 
@@ -187,7 +222,7 @@ def _tell_names(reader: PlainReader, file: ClauseFile) -> None:
 def _once(reader: PlainReader, field: str, ids: list[str]) -> list[str]:
     for i, id in enumerate(ids):
         if id in ids[:i]:
-            reader.fault(f"{field}[{i}].id", f"“{id}” once more", "each id once")
+            reader.fault(f"{field}[{i}].id", translated("“{0}” once more", id), "each id once")
     return ids
 
 

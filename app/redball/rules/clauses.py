@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from redball import resources
+from redball.language import spoken
 from redball.rules.clause_files import (
     ClauseFile,
     Example,
@@ -22,6 +23,7 @@ from redball.rules.clause_files import (
     Reading,
     RuleTable,
     Section,
+    in_language,
     read_clause_file,
     section_of,
 )
@@ -53,7 +55,7 @@ def learn_clauses(rule_set: str, path: Path | None = None) -> None:
     clause or option is first asked for.
     """
     _paths[rule_set] = path or resources.assets("rules", f"{rule_set}.toml")
-    for known in (_files, clauses, all_options, _choices):
+    for known in (_files, _files_in, _clauses_in, all_options, _options_in, _choices):
         known.cache_clear()
 
 
@@ -64,14 +66,40 @@ def _files() -> Mapping[str, ClauseFile]:
 
 
 @cache
+def _files_in(_language: str) -> Mapping[str, ClauseFile]:
+    """The clause files in the language that is spoken."""
+    return {id: in_language(file) for id, file in _files().items()}
+
+
+def check_clauses() -> None:
+    """Hold the clause files against each other.
+
+    Raises:
+        ValueError: two rule sets have a clause or an option of one name.
+
+    """
+    owners: dict[tuple[str, str], str] = {}
+    for rule_set, file in _files().items():
+        named = [*(("clause", row.id) for row in file.clauses), *(("option", o.name) for o in file.options)]
+        for what, name in named:
+            if owners.setdefault((what, name), rule_set) != rule_set:
+                first = owners[what, name]
+                raise ValueError(f"“{first}” and “{rule_set}” both have {what} “{name}”")
+
+
 def clauses() -> Mapping[str, Clause]:
     """Every clause of every rule set by id: section by section, by number in each; a file without sections
     from top to bottom.
 
-    Points that a rule leaves open ("OIL-AMB-14") are no clauses: they are told by the options that settle
-    them, see :func:`all_options`.
+    Points that a rule leaves open ("OIL-AMB-14") are no clauses: their options describe them, see
+    :func:`all_options`.
     """
-    found = (clause for id, file in _files().items() for clause in _clauses_of(id, file))
+    return _clauses_in(spoken())
+
+
+@cache
+def _clauses_in(language: str) -> Mapping[str, Clause]:
+    found = (clause for id, file in _files_in(language).items() for clause in _clauses_of(id, file))
     return MappingProxyType({clause.id: clause for clause in found})
 
 
@@ -96,13 +124,13 @@ def _clauses_of(rule_set: str, file: ClauseFile) -> Iterator[Clause]:
 
 def examples_of(id: str, file: ClauseFile | None = None) -> tuple[Example, ...]:
     """The worked examples of a clause, or of a point that the rules leave open."""
-    files = _files().values() if file is None else (file,)
+    files = _files_in(spoken()).values() if file is None else (file,)
     return tuple(example for each in files for example in each.examples if id in example.clauses)
 
 
 def sections(rule_set: str) -> tuple[Section, ...]:
     """The sections of a rule set in order; none where its file has none."""
-    file = _files().get(rule_set)
+    file = _files_in(spoken()).get(rule_set)
     return tuple(file.sections) if file is not None else ()
 
 
@@ -114,7 +142,9 @@ def section_title(rule_set: str, id: str) -> str:
 
 @cache
 def all_options() -> Mapping[str, Option]:
-    """Every option of every rule set by name, those of tracing supply after the base game's."""
+    """Every option of every rule set by name, those of tracing supply after the base game's; in English, as
+    journals keep it.
+    """
     found: dict[str, Option] = {}
     for rule_set, file in _files().items():
         for option in file.options:
@@ -122,6 +152,17 @@ def all_options() -> Mapping[str, Option]:
         if rule_set == "base":
             found |= {option.name: option for option in supply_options()}
     return MappingProxyType(found)
+
+
+@cache
+def _options_in(_language: str) -> Mapping[str, Option]:
+    """The options in the language that is spoken."""
+    return {name: in_language(option) for name, option in all_options().items()}
+
+
+def shown_options() -> tuple[Option, ...]:
+    """All options, as they are shown."""
+    return tuple(_options_in(spoken()).values())
 
 
 def supply_options() -> Iterator[Option]:
@@ -134,15 +175,16 @@ def supply_options() -> Iterator[Option]:
 
 
 def _typed(value: str) -> OptionValue:
-    """A reading's value as the option holds it: true, false and whole numbers are no text."""
+    """A reading's value as the option stores it: true, false and whole numbers are no text."""
     if value in ("true", "false"):
         return value == "true"
     return int(value) if value.isdigit() else value
 
 
 def rule_set_titles() -> Mapping[str, str]:
-    """The title of each rule set by its id, which stands for the title where there is no clause file."""
-    return {id: _files()[id].title if id in _files() else id for id in sorted(_paths)}
+    """The title of each rule set by its id; the id itself where there is no clause file."""
+    files = _files_in(spoken())
+    return {id: files[id].title if id in files else id for id in sorted(_paths)}
 
 
 def default_of(name: str) -> OptionValue:
@@ -165,7 +207,7 @@ def is_choice(name: str, value: Any) -> bool:
 
 
 def chosen(options: Mapping[str, Any], name: str) -> Any:
-    """The value of an option in a game's options, its default when the game says nothing that it may be."""
+    """The value of an option in a game's options, its default when the game has none or an invalid one."""
     value = options.get(name)
     return value if value is not None and is_choice(name, value) else default_of(name)
 

@@ -1,7 +1,6 @@
 """Bookkeeping of convoy pipelines: resources by key, and what players forbid them.
 
-Both are plain values of a position; a ban is a mark such as ``freight.ban.CW.area.Bay of Biscay``. The
-routes that players set are :mod:`redball.game.pipelines`, where supply can read them too.
+The routes that players set are :mod:`redball.game.pipelines`, where supply can read them too.
 """
 
 from __future__ import annotations
@@ -13,10 +12,12 @@ from typing import Literal, get_args
 
 import msgspec
 
-from redball.derived import once
+from redball.derived import cached
+from redball.errors import in_words
+from redball.game.flaws import Flaw, Known, of_owner
+from redball.game.kinds import PowerCode
 from redball.game.pipelines import (
     BY_LAND,
-    ROUTE,
     SeaLegs,
     SetOut,
     carried,
@@ -26,22 +27,24 @@ from redball.game.pipelines import (
     routes,
     taken,
 )
-from redball.game.state import Change, Game, HexState, put_mark
+from redball.game.state import Change, Game, HexState
+from redball.game.tables import RowSection, Table
+from redball.game.tables.from_marks import FromMarks, present
+from redball.language import marked
 from redball.rules.registry import left_out
 
 __all__ = [
-    "BAN",
+    "BANS",
     "BAN_KINDS",
     "BY_LAND",
-    "ROUTE",
+    "PLANTS",
     "SYNTHETIC",
     "BanKind",
     "Bans",
     "Resource",
     "SeaLegs",
     "SetOut",
-    "ban_key",
-    "ban_marks",
+    "banned",
     "bans",
     "carried",
     "drop_route",
@@ -60,10 +63,37 @@ __all__ = [
     "taken",
 ]  # fmt: skip
 
-BAN = "freight.ban."
-
 BanKind = Literal["resource", "factory", "port", "area"]
 BAN_KINDS: tuple[BanKind, ...] = get_args(BanKind)
+
+
+def _of_ban(
+    known: Known, power: str | None, kind: str | None, name: str | None, _there: bool | None
+) -> Iterator[Flaw]:
+    yield from of_owner(known, "power", power)
+    if name is None or kind is None:
+        return
+    area = known.atlas.sea_by_name.get(name.casefold()) if kind == "area" else None
+    if area is None and (kind == "area" or known.atlas.named(name) < 0):
+        expected = marked("a sea area of the map") if kind == "area" else marked("a hex of the map")
+        yield Flaw("name", in_words(name), expected)
+
+
+BANS = Table[tuple[str, BanKind, str], bool](
+    "base_bans",
+    key=tuple[PowerCode, BanKind, str],
+    value=bool,
+    section=RowSection("power what name forbidden", doc="What resources may not use, by label or name."),
+    judge=_of_ban,
+    marks=(FromMarks("freight.ban.", present),),
+)
+PLANTS = Table[str, int](
+    "base_plants",
+    key=str,
+    value=int,
+    section=RowSection("unit turn", doc="When synthetic oil plants were put where they are."),
+    marks=(FromMarks("plant."),),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +158,7 @@ SYNTHETIC = "SYNTH"
 """The unit type of synthetic oil plants."""
 
 
-def _placed_key(unit: str) -> str:
-    """The mark that says in which turn a plant was put where it is."""
-    return f"plant.{unit}"
-
-
-@once
+@cached
 def plants(game: Game) -> Mapping[int, int]:
     """Synthetic oil plants that work, by hex: from the turn after they are placed, unless a rule set leaves
     them out.
@@ -143,9 +168,7 @@ def plants(game: Game) -> Mapping[int, int]:
     return Counter(
         unit.hex
         for unit in game.units.values()
-        if unit.type == SYNTHETIC
-        and unit.hex >= 0
-        and game.marks.get(_placed_key(unit.id)) != game.clock.turn
+        if unit.type == SYNTHETIC and unit.hex >= 0 and PLANTS.of(game).get(unit.id) != game.clock.turn
     )
 
 
@@ -168,36 +191,27 @@ def plants_gone(game: Game, changes: tuple[Change, ...]) -> Iterator[Change]:
 
 
 def plants_placed(game: Game, changes: tuple[Change, ...]) -> Iterator[Change]:
-    """Marks for the plants that changes put into a hex, and against those that are gone."""
+    """What is remembered of the plants that changes put into a hex, and forgotten of those that are gone."""
     for change in changes:
         old, new = (game.units.get(change.key), change.value) if change.table == "units" else (None, None)
-        known = _placed_key(str(change.key))
         if new is not None and new.type == SYNTHETIC and (old is None or old.hex != new.hex):
-            yield put_mark(known, game.clock.turn)
-        elif new is None and known in game.marks and change.table == "units":
-            yield put_mark(known, None)
+            yield PLANTS.put(change.key, game.clock.turn)
+        elif new is None and change.table == "units" and change.key in PLANTS.of(game):
+            yield PLANTS.put(change.key, None)
 
 
 # --- what is forbidden --------------------------------------------------------------------------------------
 
 
-def ban_key(power: str, kind: BanKind, name: str) -> str:
-    """The mark that forbids a hex (by label) or a sea area (by name)."""
-    return f"{BAN}{power}.{kind}.{name}"
-
-
-def ban_marks(game: Game, power: str) -> Iterator[tuple[BanKind, str]]:
+def banned(game: Game, power: str) -> Iterator[tuple[BanKind, str]]:
     """Everything that a power has forbidden: its kind, and label or name, in order."""
-    for mark in sorted(game.marks):
-        if mark.startswith(f"{BAN}{power}."):
-            kind, _, name = mark.removeprefix(f"{BAN}{power}.").partition(".")
-            yield from ((known, name) for known in BAN_KINDS if known == kind)
+    return ((kind, name) for code, kind, name in sorted(BANS.of(game)) if code == power)
 
 
 def bans(game: Game, power: str) -> Bans:
     """Everything that a power has forbidden, as hexes and sea areas."""
     found: dict[BanKind, set[int]] = {kind: set() for kind in BAN_KINDS}
-    for kind, name in ban_marks(game, power):
+    for kind, name in banned(game, power):
         if kind != "area":
             found[kind].add(game.atlas.find(name))
         elif (area := game.atlas.sea_by_name.get(name.casefold())) is not None:

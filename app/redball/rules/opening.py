@@ -6,18 +6,17 @@ from pathlib import Path
 
 from redball.errors import Fault
 from redball.game import library, session
-from redball.game.errors import SaveError, ScenarioError
+from redball.game.errors import ScenarioError
 from redball.game.session import Session
 from redball.game.state import Game
 from redball.rules import registry
-from redball.rules.mark_check import check_marks
 from redball.rules.option_check import check_options
 
 __all__ = ["odd_options", "open_save", "read_scenario"]
 
 
 def read_scenario(path: Path) -> Game:
-    """The position of a scenario, whose options and marks the rule sets can read.
+    """The position of a scenario, whose options the rule sets can read.
 
     Raises:
         ScenarioError: every fault of the file.
@@ -26,31 +25,24 @@ def read_scenario(path: Path) -> Game:
     """
     game = library.read(path)
     check_options(game, str(path))
-    check_marks(game, str(path))
     return game
 
 
 def open_save(path: Path, read_only: bool = False, judge: session.Judge = registry.judge) -> Session:
-    """Open a save, whose marks the rule sets can read; of its options, see :func:`odd_options`.
+    """Open a save; of its options, see :func:`odd_options`.
 
     Raises:
         SaveError: foreign, newer, truncated, damaged or locked files; they stay as they are.
         MapError: the save's map is missing or broken.
 
     """
-    found = Session.open(path, judge, library.atlas, read_only)
-    try:
-        check_marks(found.game, str(path))
-    except ScenarioError as error:
-        found.close()
-        raise SaveError(error.faults) from None
-    return found
+    return Session.open(path, judge, library.atlas, read_only)
 
 
 def odd_options(game: Game, where: str = "") -> list[Fault]:
-    """Options of a game that is played that no rule set knows, or not with this value.
+    """Options of a game that no rule set has, or not with this value.
 
-    A save may come from another version: it is played on, the option as if nobody had set it.
+    A save may come from another version: it is played on with the default.
     """
     try:
         check_options(game, where)

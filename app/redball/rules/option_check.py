@@ -1,4 +1,4 @@
-"""The options that a position comes with: a scenario names them freely, and every fault is told at once."""
+"""The options of a new position: a scenario may contain any, and every fault is reported."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from itertools import islice
 from redball.errors import Fault, in_words, near_misses
 from redball.game.errors import ScenarioError
 from redball.game.state import Game
+from redball.language import translated
 from redball.reading import MOST_FAULTS
 from redball.rules.clauses import all_options, is_choice
 from redball.supply.errors import SupplyOptionError
@@ -15,9 +16,8 @@ from redball.supply.options import PREFIX, read
 
 
 def check_options(game: Game, where: str = "") -> None:
-    """Check the options of a position against what the rule sets and the tracing of supply know.
-
-    ``where`` names the file, for the faults.
+    """Check the options of a position against those of the rule sets and of tracing.  ``where`` names the
+    file, for the faults.
 
     Raises:
         ScenarioError: a fault for each option that is unknown or has a value that it can't have.
@@ -43,4 +43,4 @@ def _faults(game: Game) -> Iterator[Fault]:
             yield Fault(f"options: {name}", "an unknown option", "an option of a rule set", near)
         elif not is_choice(name, value):
             choices = ", ".join(map(in_words, option.choices))
-            yield Fault(f"options: {name}", in_words(value), f"one of {choices}")
+            yield Fault(f"options: {name}", in_words(value), translated("one of {0}", choices))

@@ -23,10 +23,11 @@ from redball.errors import Fault, RedballError, in_words, near_misses
 from redball.files import read_text
 from redball.game.orders import SetOption
 from redball.game.state import Game
+from redball.language import translated
 from redball.names import MOST_TITLE, is_name, name_said
 from redball.reading import MOST_FAULTS
 from redball.rules.clause_files import Option
-from redball.rules.clauses import all_options, chosen, is_choice, rule_set_titles
+from redball.rules.clauses import all_options, chosen, is_choice, rule_set_titles, shown_options
 from redball.supply.errors import SupplyOptionError
 from redball.supply.options import PREFIX, read
 from redball.toml_lines import Lines
@@ -61,9 +62,9 @@ def profile_of(options: Mapping[str, Any], name: str) -> Profile:
 def write_profile(profile: Profile) -> str:
     """The profile as text, each option under what it is about and how it is read."""
     told = [f"profile = {toml_value(profile.name)}\n\n[options]\n"]
-    titles, last = rule_set_titles(), ""
+    titles, shown, last = rule_set_titles(), {option.name: option for option in shown_options()}, ""
     for name, value in profile.options.items():
-        option = all_options().get(name)
+        option = shown.get(name)
         if option is not None and option.rule_set != last:
             last = option.rule_set
             told.append(f"\n# --- {titles[last]} ---\n")
@@ -131,7 +132,9 @@ class _Reader:
         name, options = plain.get("profile", ""), plain.get("options", {})
         if not isinstance(name, str) or not is_name(name, MOST_TITLE):
             self.fault(
-                "profile", in_words(plain.get("profile")), f"the name of the profile, {name_said(MOST_TITLE)}"
+                "profile",
+                in_words(plain.get("profile")),
+                translated("the name of the profile, {0}", name_said(MOST_TITLE)),
             )
         if not isinstance(options, Mapping):
             self.fault("options", in_words(options), "a table of options")
@@ -145,7 +148,7 @@ class _Reader:
         option, path = all_options().get(name), f"options.{name}"
         if option is not None and not is_choice(option.name, value):
             choices = ", ".join(map(in_words, option.choices))
-            self.fault(path, in_words(value), f"one of {choices}")
+            self.fault(path, in_words(value), translated("one of {0}", choices))
         elif option is None and name.startswith(PREFIX):
             self._check_supply(name, value)
         elif option is None:
@@ -160,12 +163,14 @@ class _Reader:
                 self.fault(f"options.{name}", fault.found, fault.expected, fault.near)
 
     def fault(self, path: str, found: str, expected: str, near: tuple[str, ...] = ()) -> None:
-        """Tell of a fault."""
+        """Report a fault."""
         line = self.lines.of(path)
         at = f" line {line}" if line else ""
         self.faults.append(Fault(f"{self.where}{at}: {path}", found, expected, near))
         if len(self.faults) >= MOST_FAULTS:
-            rest = Fault(self.where, f"{MOST_FAULTS} faults so far", "fewer; the rest has not been read")
+            rest = Fault(
+                self.where, translated("{0} faults so far", MOST_FAULTS), "fewer; the rest has not been read"
+            )
             raise ProfileError([*self.faults, rest])
 
 

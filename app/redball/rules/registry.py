@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import islice
+from types import ModuleType
 
 from redball.game import order_json
 from redball.game.orders import Order
@@ -17,10 +20,15 @@ from redball.game.tables import declare
 from redball.reading import MOST_FAULTS
 from redball.rules.case import denied_order
 from redball.rules.clause_files import Option
-from redball.rules.clauses import all_options, learn_clauses
-from redball.rules.marks import is_ticked
+from redball.rules.clauses import check_clauses, learn_clauses, shown_options
 from redball.rules.ruleset import Dedicated, Oddity, RuleSet, Task
+from redball.rules.ticks import is_ticked
 from redball.wording import message
+
+TAKEN = frozenset(
+    ("canvas", "cli", "figures", "fuel", "game", "names", "planning", "rules", "sequence", "supply")
+)
+"""What sentences and options begin with that are no rule set's."""
 
 _registered: dict[str, RuleSet] = {}
 
@@ -30,23 +38,35 @@ def register(*rule_sets: RuleSet) -> None:
     from now on; those of the base game first.
 
     Raises:
-        ValueError: a name of a table is taken, or doesn't begin with the rule set's id.
+        ValueError: something of a rule set has the name of something that is known: its id, a kind of order,
+            a table, a clause, an option; or a table isn't named after it.
 
     """
     for rule_set in rule_sets:
+        if not rule_set.id.isidentifier() or rule_set.id in (*_registered, *TAKEN):
+            raise ValueError(f"no rule set can be called “{rule_set.id}”, or there is one already")
+        order_json.learn(rule_set.judges, rule_set.id)
         for table in rule_set.tables:
             if not table.name.startswith(f"{rule_set.id}_"):
                 raise ValueError(f"the table “{table.name}” isn't named after “{rule_set.id}”")
             declare(table)
         _registered[rule_set.id] = rule_set
-        order_json.learn(rule_set.judges)
-        learn(rule_set.id, Declared(rule_set.pool, rule_set.carrying, rule_set.traced_marks))
+        learn(rule_set.id, Declared(rule_set.pool, rule_set.carrying))
         learn_clauses(rule_set.id, rule_set.clauses)
+    check_clauses()
 
 
 def registered() -> tuple[RuleSet, ...]:
     """Every rule set of the program."""
     return tuple(_registered.values())
+
+
+def rooms(package: str) -> Iterator[tuple[str, ModuleType]]:
+    """The rooms of rule sets in a package: each is a package of the rule set's id, which comes with it."""
+    for rule_set in registered():
+        name = f"{package}.{rule_set.id}"
+        if find_spec(name) is not None:
+            yield rule_set.id, import_module(name)
 
 
 def active(game: Game) -> tuple[RuleSet, ...]:
@@ -91,23 +111,24 @@ def _with_consequences(game: Game, ruling: Ruling, dice: tuple[int, ...]) -> Rul
 
 
 def tasks(game: Game) -> tuple[Task, ...]:
-    """What the active rule sets ask for in the present phase; a tick of a player counts as done."""
-    return tuple(_ticked(game, task) for rule_set in active(game) for task in rule_set.tasks(game))
+    """The tasks of the active rule sets in the present phase; those that the player ticked are done."""
+    return tuple(
+        _asked(game, task, rule_set.id) for rule_set in active(game) for task in rule_set.tasks(game)
+    )
 
 
-def _ticked(game: Game, task: Task) -> Task:
-    if task.tickable and task.state == "todo" and is_ticked(game, task.id):
-        return replace(task, state="done")
-    return task
+def _asked(game: Game, task: Task, rule_set: str) -> Task:
+    ticked = task.tickable and task.state == "todo" and is_ticked(game, task.id)
+    return replace(task, rule_set=rule_set, state="done" if ticked else task.state)
 
 
 def losses(game: Game) -> tuple[Task, ...]:
-    """Tasks of the present phase that nobody has done, and without which the next phase loses something."""
+    """Unfinished tasks of the present phase without which the next phase loses something."""
     return tuple(task for task in tasks(game) if task.loses is not None and task.state != "done")
 
 
 def needed(game: Game) -> tuple[Task, ...]:
-    """Tasks of the present phase that nobody has done, and without which it can't be left."""
+    """Unfinished tasks of the present phase without which it can't be left."""
     return tuple(task for task in tasks(game) if task.needed and task.state != "done")
 
 
@@ -118,7 +139,7 @@ def oddities(game: Game) -> tuple[Oddity, ...]:
 
 
 def left_out(game: Game) -> frozenset[str]:
-    """The unit types that do nothing in a game, as rule sets say by their options, be they played or not."""
+    """The unit types without use in a game, by the options of all rule sets, played or not."""
     return frozenset(kind for rule_set in registered() for kind in rule_set.leaves_out(game))
 
 
@@ -133,9 +154,9 @@ def dedicated(game: Game, power: str = "") -> Iterator[Dedicated]:
 def options(game: Game | None = None) -> tuple[Option, ...]:
     """The options of a game's active rule sets, or of all rule sets, in the files' order."""
     if game is None:
-        return tuple(all_options().values())
+        return shown_options()
     playing = {rule_set.id for rule_set in active(game)}
-    return tuple(option for option in all_options().values() if option.rule_set in playing)
+    return tuple(option for option in shown_options() if option.rule_set in playing)
 
 
 def sequence_of_play(game: Game) -> Play:

@@ -1,6 +1,4 @@
-"""What a rule set is: the orders it judges, the tasks it asks for, and what a moment of play changes by
-itself.
-"""
+"""What a rule set is: the orders it judges, its tasks, and what changes automatically at a moment of play."""
 
 from __future__ import annotations
 
@@ -16,7 +14,6 @@ from redball.game.rulings import Ruling
 from redball.game.sequence import Play
 from redball.game.state import FIELDS, Change, Game
 from redball.game.tables.registry import AnyTable, by_name
-from redball.rules.mark_reading import MarkReader
 from redball.wording import Message
 
 Dice = tuple[int, ...]
@@ -33,7 +30,8 @@ class Task:
     ``id`` is stable within the phase, so that it can be ticked; ``power`` is who is asked (empty: the side or
     everyone); ``hexes`` are nodes to show; ``orders`` are ready to be given; ``tickable`` tasks are done when
     a player says so, the others when the position shows it; ``loses`` what is lost for good if the game goes
-    on to the next phase before; ``needed`` tasks hold the game in this phase until they are done.
+    on to the next phase before; ``needed`` tasks hold the game in this phase until they are done;
+    ``rule_set`` is who asks, which the registry fills in.
     """
 
     id: str
@@ -42,16 +40,16 @@ class Task:
     state: TaskState = "todo"
     power: str = ""
     hexes: tuple[int, ...] = ()
-    rule_set: str = "base"
     orders: tuple[Order, ...] = ()
     tickable: bool = False
     loses: Message | None = None
     needed: bool = False
+    rule_set: str = ""
 
 
 def may_set(table: str) -> bool:
-    """True for a table that a rule set may change by itself: powers, units, marks, and rule sets' own."""
-    return table in ("powers", "units", "marks") or table in by_name().keys() - FIELDS
+    """True for a table that a rule set may change automatically: powers, units, and rule sets' own."""
+    return table in ("powers", "units") or table in by_name().keys() - FIELDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +57,7 @@ class Effect:
     """One field, or one entry, that entering a moment of play sets by itself.
 
     ``table`` is one that :func:`may_set` allows, ``key`` that of an entry; ``field`` the field's name, empty
-    for a whole entry, such as a mark, which is removed with None.  ``note`` tells players of what they might
-    overlook.
+    for a whole entry, which is removed with None.  ``note`` tells players of what they might overlook.
     """
 
     table: str
@@ -97,13 +94,12 @@ class Oddity:
 
 @dataclass(frozen=True, slots=True)
 class Dedicated:
-    """Barrels of a power that went over convoy points of their own this turn, from a home factory to a depot;
-    ``mark`` is what remembers them. ``stops`` are nodes in order: the factory, the ports, sea nodes (from the
+    """Barrels of a power that went over convoy points of their own this turn, from a home factory to a depot.
+    ``stops`` are nodes in order: the factory, the ports, sea nodes (from the
     number of hexes on) and the depot; ``wide`` chains take a point for each barrel in each sea area, others
     one.
     """
 
-    mark: str
     power: str
     barrels: int
     stops: tuple[int, ...]
@@ -120,7 +116,7 @@ class Dedicated:
 
 
 Following = Callable[[Game, tuple[Change, ...], Dice], Consequence | None]
-"""Asks a rule set what follows from the changes that an order would make in a position; None for nothing."""
+"""Returns what follows from the changes that an order would make in a position; None for nothing."""
 
 
 def set_power(power: str, field: str, value: Any) -> Effect:
@@ -128,9 +124,9 @@ def set_power(power: str, field: str, value: Any) -> Effect:
     return Effect("powers", power, field, value)
 
 
-def set_mark(key: str, value: str | int | bool | list[str] | None) -> Effect:
-    """Entering sets or clears a mark."""
-    return Effect("marks", key, value=value, field="")
+def set_entry(table: AnyTable, key: Any, value: Any) -> Effect:
+    """Entering sets or clears an entry of a table."""
+    return Effect(table.name, key, "", value)
 
 
 def _no_tasks(_game: Game) -> Iterable[Task]:
@@ -172,15 +168,13 @@ class RuleSet:
     ``judges`` by order type; ``tasks`` of the position's phase; ``entering(game, clock)`` what changes by
     itself when a step forward enters ``clock`` from ``game`` (base.steps takes it back when the step is taken
     back); ``following`` what it adds to any allowed order, of whatever set, by what that order changes;
-    ``oddities`` what the rules would not have led to in a position that somebody hands in; ``marks`` how
-    marks are read that a scenario may hold nonsense in, by the beginning of their names; ``tables`` are its
+    ``oddities`` what the rules would not have led to in a position that somebody hands in; ``tables`` are its
     own in every position, each named after the rule set: ``TABLE.of(game)`` reads one, ``TABLE.put(key,
     value)`` is a change of it; ``sequence`` the order of a turn's phases, made from that of the rule sets
     before it; ``pool`` how many reorganization points a power has where a scenario says nothing; ``carrying``
     the convoy points that carry something else than resources, ``dedicated`` the chains that it has on points
-    of its own; ``leaves_out`` the unit types that do nothing in a game; ``traced_marks`` how marks begin that
-    tracing of supply depends on; ``clauses`` the file of its clauses, by default ``assets/rules/<id>.toml``;
-    ``always`` whether every game is played with it.
+    of its own; ``leaves_out`` the unit types that do nothing in a game; ``clauses`` the file of its clauses,
+    by default ``assets/rules/<id>.toml``; ``always`` whether every game is played with it.
     """
 
     id: str
@@ -190,13 +184,11 @@ class RuleSet:
     holds: Callable[[Game, Clock], Iterable[tuple[Message, str]]] = _no_holds
     following: Following = _nothing_follows
     oddities: Callable[[Game], Iterable[Oddity]] = _no_oddities
-    marks: Mapping[str, MarkReader] = field(default_factory=dict)
     tables: tuple[AnyTable, ...] = ()
     sequence: Callable[[Game, Play], Play] = _same_sequence
     pool: Pool | None = None
     carrying: Carrying | None = None
     leaves_out: Callable[[Game], Collection[str]] = _nothing_left_out
-    traced_marks: tuple[str, ...] = ()
     clauses: Path | None = None
     dedicated: Callable[[Game], Iterable[Dedicated]] = _nothing_dedicated
     always: bool = False

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from redball.rules import base, oil, reorganization
+from importlib import import_module
+
 from redball.rules.registry import register, registered
 from redball.rules.ruleset import RuleSet
 
-register(
-    base.RULE_SET,
-    oil.RULE_SET,
-    reorganization.RULE_SET,
+IDS = (
+    "base",
+    "oil",
+    "reorganization",
 )
+"""Each is the name of the package beside this module that has the rule set as ``RULE_SET``."""
+
+register(*(import_module(f"redball.rules.{name}").RULE_SET for name in IDS))
 RULE_SETS: tuple[RuleSet, ...] = registered()

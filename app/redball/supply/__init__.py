@@ -5,7 +5,6 @@
 
 from redball.supply.options import SupplyOptions
 from redball.supply.paths import (
-    Answer,
     Block,
     Leg,
     LegKind,
@@ -15,14 +14,15 @@ from redball.supply.paths import (
     Source,
     SourceKind,
     Status,
+    TraceResult,
     Why,
 )
-from redball.supply.questions import chain, chain_from, trace, why_not
+from redball.supply.questions import chain, trace, why_not
+from redball.supply.reasons.why import why
 from redball.supply.supply import Supply, of
 from redball.supply.tracing.second_best import alternative_steps, alternatives
 
 __all__ = [
-    "Answer",
     "Block",
     "Leg",
     "LegKind",
@@ -34,12 +34,13 @@ __all__ = [
     "Status",
     "Supply",
     "SupplyOptions",
+    "TraceResult",
     "Why",
     "alternative_steps",
     "alternatives",
     "chain",
-    "chain_from",
     "of",
     "trace",
+    "why",
     "why_not",
 ]

@@ -1,4 +1,4 @@
-"""What can be wrong with a question about supply."""
+"""Errors in questions about supply."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from redball.errors import RedballError
 
 
 class SupplyError(RedballError):
-    """A question about supply that can't be asked."""
+    """A question about supply that is invalid."""
 
 
 class SupplyOptionError(SupplyError):
-    """A supply option with a value that it can't have; lists every such option of the game."""
+    """Supply options with invalid values; lists all of the game's."""

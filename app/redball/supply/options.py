@@ -18,6 +18,7 @@ import msgspec
 from redball import resources
 from redball.atlas import Atlas, UnknownHexError
 from redball.errors import Fault, near_misses
+from redball.language import translated
 from redball.reading import MOST_FAULTS, PlainReader
 from redball.supply.errors import SupplyOptionError
 
@@ -36,7 +37,7 @@ Modifier = Annotated[int, msgspec.Meta(ge=-9, le=9)]
 WEATHER_MOD: Mapping[WeatherName, int] = MappingProxyType(
     {"fine": 0, "rain": -1, "snow": -1, "storm": -2, "blizzard": -2}
 )
-"""What the weather adds to the length of a path where an option doesn't say otherwise."""
+"""What the weather adds to the length of a path by default."""
 
 
 class SupplyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,8 +122,8 @@ LIMITED_KINDS = frozenset({"city", "port", "capital"})
 
 
 class OptionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How an option is told to players: ``title``, ``text`` in plain words, ``readings`` value -> what it
-    does, ``clause`` the id of the rule that it touches.
+    """The texts of an option: ``title``, ``text`` in plain words, ``readings`` value -> what it does,
+    ``clause`` the id of the rule that it concerns.
     """
 
     title: str
@@ -190,7 +191,7 @@ def _unknown_hexes(options: SupplyOptions, atlas: Atlas) -> Iterator[Fault]:
         if not unknown:
             for a, b in pairwise(row):
                 if atlas.grid.distance(atlas.find(a), atlas.find(b)) != 1:
-                    yield Fault(where, f"{a} next to {b}", "hexes that are neighbours")
+                    yield Fault(where, translated("{0} next to {1}", a, b), "hexes that are neighbours")
 
 
 def _unknown_countries(options: SupplyOptions, atlas: Atlas) -> Iterator[Fault]:

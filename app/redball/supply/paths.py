@@ -1,4 +1,4 @@
-"""Answers of a trace: a path leg by leg, or every reason why there is none."""
+"""Results of a trace: a path leg by leg, or every reason why there is none."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Path:
 
 
 class Status(Enum):
-    """How a unit stands (look.md's badges)."""
+    """The supply status of a unit (look.md's badges)."""
 
     IN = "in"
     AT_SEA = "at_sea"
@@ -136,7 +136,7 @@ class Reason:
     """One reason: its kind, its sentence and detail, and what to highlight.
 
     ``nodes`` hexes, ``side`` a hexside (two hexes), ``seas`` sea areas, ``units`` the units responsible (an
-    enemy whose zone of control it is); ``sought`` the way that was wanted, as hexes; ``under`` the clause of
+    enemy whose zone of control it is); ``sought`` the path that was tried, as hexes; ``under`` the clause of
     a rule set that it rests on.
     """
 
@@ -152,7 +152,7 @@ class Reason:
 
     @property
     def clause(self) -> str:
-        """The id of the clause that it rests on: the base game's, unless a rule set's own bars the way."""
+        """The id of its clause: the base game's, unless a rule set's own bars the way."""
         return self.under or CLAUSES[self.block]
 
 
@@ -173,10 +173,9 @@ class Why:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What came of a trace that somebody asked for: the path, or every reason why there is none.
-
-    ``clauses`` are those of the rule set that asks for such a trace.
+class TraceResult:
+    """The result of a trace that was asked for: the path, or every reason why there is none.  ``clauses`` are
+    those of the rule set that asks.
     """
 
     path: Path | None

@@ -1,4 +1,6 @@
-"""What tracing needs to know of a position, sharing all that a move didn't change with the one before."""
+"""What tracing needs of a position; everything that a move didn't change is shared with the position
+before.
+"""
 
 from __future__ import annotations
 
@@ -29,10 +31,11 @@ from redball.supply.sea.presence import ConvoyAreas, convoy_areas, supplying
 
 
 class Position:
-    """One position as tracing sees it. ``old`` is any earlier position of the same atlas to share with.
+    """One position for tracing.
 
-    ``owner`` is who controls each hex, as an index into the codes of ``relations``; ``forces`` are the units
-    by the code of their power; ``points`` the convoy points that can carry supply.
+    ``old`` is any earlier position of the same atlas to share with.  ``owner`` is who controls each hex, as
+    an index into the codes of ``relations``; ``forces`` are the units by the code of their power; ``points``
+    the convoy points that can carry supply.
     """
 
     def __init__(self, game: Game, old: Position | None = None) -> None:
@@ -104,7 +107,7 @@ class Position:
             self.owner[node] = self.relations.principal_index(code)
 
     def _inherit(self, old: Position) -> None:
-        """Take over what still holds: views and zones of control; and grounds to compare new ones with."""
+        """Take over what is still valid: views and zones of control; and grounds to compare new ones with."""
         if old.relations.codes != self.relations.codes:
             return
         self._before = old._before | old._grounds
@@ -198,7 +201,7 @@ class Position:
         return Relation(int(self.relations.vector(principal)[self.relations.principal_index(power)]))
 
     def related(self, principal: str, relation: Relation) -> tuple[str, ...]:
-        """All codes that a power stands to in some way."""
+        """All codes that have some relation to a power."""
         key = (principal, relation)
         if key not in self._related:
             self._related[key] = tuple(

@@ -1,9 +1,8 @@
-"""Distances from one hex, for a player who measures: in hexes, as supply counts a basic path, and in movement
-points.
+"""Distances from one hex: in hexes, as supply counts a basic path, and in movement points.
 
-Ways lead over land only.  A basic path goes where supply may be traced, and counts what a hex counts for it
-(base game 3.4); its limit is the one of the hex that it begins in.  Movement points are those of the terrain
-entered, over hexes without enemy land units; zones of control are not counted.
+Ways lead over land only.  A basic path goes where supply may be traced, at the cost of a path (base game
+3.4); its limit is that of the hex where it begins.  Movement points are those of the terrain entered, over
+hexes without enemy land units; zones of control are not counted.
 """
 
 from __future__ import annotations
@@ -21,10 +20,10 @@ from redball.supply.conditions.movement import kind_for_march, terrain_costs
 from redball.supply.graph.ground import CLOSED, PLAIN, Ground
 from redball.supply.options import SupplyOptions
 from redball.supply.supply import of
-from redball.supply.tracing.search import Request, Spreading, Way
+from redball.supply.tracing.search import NodePath, Request, Spreading
 
 FARTHEST = 24
-"""Hexes or movement points after which a way is not looked for any more."""
+"""Hexes or movement points after which a search ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +42,8 @@ class Measure:
     points: bool
     kind: str
     seas: int = -1
-    basic: Way | None = None
-    march: Way | None = None
+    basic: NodePath | None = None
+    march: NodePath | None = None
     closed: bool = False
     held: bool = False
 
@@ -78,8 +77,8 @@ class Ruler:
             bool(self.ground.movement),
             self.kind,
             self._areas(node),
-            self._basic.way(node) if land else None,
-            self._march.way(node) if land and self.kind else None,
+            self._basic.path_to(node) if land else None,
+            self._march.path_to(node) if land and self.kind else None,
             self.ground.passable[node] == CLOSED,
             self._marched.passable[node] == CLOSED,
         )

@@ -2,39 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from redball.derived import kept
+from redball.derived import get_or_make
 from redball.game.powers import SIDES
 from redball.game.state import Game, predecessor
 from redball.game.units import Unit
-from redball.supply.conditions.forces import headquarters_types
-from redball.supply.conditions.movement import kind_of, kinds
+from redball.supply.conditions.movement import kinds
 from redball.supply.graph.ground import Ground
-from redball.supply.locks.detours import Detours, Mode
-from redball.supply.locks.wish import Wish
-from redball.supply.options import SupplyOptions
-from redball.supply.paths import Link, Path, Source, SourceKind, Status, Why
-from redball.supply.position import Position
+from redball.supply.locks.following import LockedPath, choose, concerning, leaves_a_choice
+from redball.supply.paths import Path, Source, SourceKind, Status
 from redball.supply.sea.allotment import Allotment
-from redball.supply.sea.beaches import may_embark
-from redball.supply.tracing.chains import Chains, limited_chain
-from redball.supply.tracing.emergency import helpers_of
-from redball.supply.tracing.fields import Field, spread
-from redball.supply.tracing.groups import Group, Secondaries, solve
-from redball.supply.tracing.isolation import Isolation
-from redball.supply.tracing.sources import Sources
-
-if TYPE_CHECKING:
-    from redball.supply.locks.following import Kept
-
-_SUPPLIED = frozenset({Status.IN, Status.AT_SEA, Status.LIMITED})
-GroupKey = tuple[str, str, str]
-"""Principal, home country and movement kind."""
+from redball.supply.tracing.emergency import Help, can_be_helped, helpers_near
+from redball.supply.tracing.fields import Field
+from redball.supply.tracing.groups import Group
+from redball.supply.tracing.isolation import is_isolated
+from redball.supply.tracing.network import Network
 
 
 def of(game: Game) -> Supply:
@@ -45,10 +31,10 @@ def of(game: Game) -> Supply:
 
 def of_later(game: Game, old: Supply | None) -> Supply:
     """The supply of a position, worked out from that of an earlier one when it is first asked for."""
-    return kept(game, Supply, lambda: Supply(game, old))
+    return get_or_make(game, Supply, lambda: Supply(game, old))
 
 
-class Supply:
+class Supply(Network):
     """Answers about one position. Everything is computed on first asking and kept.
 
     ``old`` is the supply of any earlier position; what the change between them can't have touched is taken
@@ -56,21 +42,8 @@ class Supply:
     """
 
     def __init__(self, game: Game, old: Supply | None = None) -> None:
-        self.game = game
-        self.derived: dict[Hashable, Any] = {}
-        self.position: Position = Position(game, old.position if old else None)
-        self.options: SupplyOptions = self.position.options
-        self.primary_sources: Sources = Sources(game, self.position, old.primary_sources if old else None)
-        self._groups: dict[GroupKey, Group] = {}
-        self._solved: dict[tuple[bytes, str, frozenset[int], Secondaries], Group] = {}
-        self._earlier: dict[GroupKey, Group] = old._earlier | old._groups if old else {}
-        self._all_embark = self.options.coastal_start == "all" and not self.options.coastal_start_cap
-        self._chains: dict[int, Chains] = {}
-        self._isolation: dict[int, Isolation] = {}
-        self._emergency: dict[tuple[str, str], tuple[Field, ...]] = {}
+        super().__init__(game, old)
         self._statuses: dict[str, Status] = {}
-        self._whys: dict[str, Why] = {}
-        self._kept: dict[str, Kept] = {}
 
     # --- status ---------------------------------------------------------------------------------------------
 
@@ -103,12 +76,6 @@ class Supply:
     def serving_group(self, unit: Unit) -> Group:
         """The group that a unit in a hex traces with when the convoy points are shared out."""
         return self.group_of(unit) if self.allotment is None else self.allotment.shares[unit.id].group
-
-    def served(self, unit: Unit, group: Group) -> bool:
-        """True when a unit in a hex is in supply if its group is ``group``: its own, or what a loss would
-        leave of it.
-        """
-        return self._reaches(unit, group) or self._limited(unit, group)
 
     def statuses(self) -> Mapping[str, Status]:
         """Status of every unit."""
@@ -157,105 +124,28 @@ class Supply:
         if unit.is_installation:
             return Status.IN
         group = self.serving_group(unit)
-        if self._reaches(unit, group):
+        if self.reaches(unit, group):
             return Status.IN
-        if self._limited(unit, group):
+        if self.is_limited(unit, group):
             return Status.LIMITED
-        if self._in_emergency(unit):
+        if can_be_helped(self, unit):
             return Status.EMERGENCY
         return Status.ISOLATED if self.is_isolated(unit.id) else Status.OUT
-
-    def _reaches(self, unit: Unit, group: Group) -> bool:
-        """Base game 3.6 steps 7 to 10."""
-        if unit.type in headquarters_types():
-            return self._headquarters_traces(unit, group)
-        return self._traces(unit.hex, self.embarks(unit), group)
-
-    def _headquarters_traces(self, unit: Unit, group: Group) -> bool:
-        """An HQ may also use the railway path that it has as a secondary source."""
-        own = Source(SourceKind.SECONDARY, unit.hex, unit.id)
-        if not self.options.hq_traces_railway:
-            group = self.without(group, own)
-        elif own in group.supplied:
-            return True
-        return self._traces(unit.hex, self.embarks(unit), group)
-
-    def _traces(self, node: int, beach: bool, group: Group) -> bool:
-        key = node if beach else ~node
-        answer = group.answers.get(key)
-        if answer is None:
-            answer = group.answers[key] = self._finds_source(node, beach, group)
-        return answer
-
-    def _finds_source(self, node: int, beach: bool, group: Group) -> bool:
-        if node in group.primaries:
-            return True
-        by_rail = self.options.unit_to_primary_path == "railway"
-        return any(
-            layer.basic.at(layer.ground, node, beach) <= layer.ground.basic_limit(node)
-            or (by_rail and layer.railway.at(layer.ground, node, beach) <= layer.ground.railway_limit(node))
-            for layer in group.layers
-        )
-
-    def without(self, group: Group, own: Source) -> Group:
-        """The group as if an HQ were no source: for its own trace (base game 3.2, never)."""
-        if own not in group.secondaries.all:
-            return group
-        known = group.secondaries
-        others = Secondaries(tuple(s for s in known.all if s != own), known.embarking - {own})
-        return solve(tuple(x.ground for x in group.layers), group.primaries, others, self.options, group)
-
-    def embarks(self, unit: Unit) -> bool:
-        """True when the unit may embark from a coastal hex without port (base game 3.7 coastal_start)."""
-        return self._all_embark or may_embark(self.game, self.position, unit)
-
-    # --- limited, emergency, isolated -----------------------------------------------------------------------
-
-    def _limited(self, unit: Unit, group: Group) -> bool:
-        return bool(self.options.limited_sources) and self._limited_links(unit, group) is not None
-
-    def limited_path(self, unit: Unit) -> Path | None:
-        """The path of a unit on a limited source as its user, whatever other path it has; None where it is on
-        none, or the source is out of supply.
-        """
-        links = self._limited_links(unit, self.group_of(unit))
-        return Path(unit.id, links) if links is not None else None
-
-    def _limited_links(self, unit: Unit, group: Group) -> tuple[Link, ...] | None:
-        if unit.hex not in self.primary_sources.limited(self.position.principal(unit.power)):
-            return None
-        return limited_chain(group.layers[-1], unit.hex, self.embarks(unit), self._chains_of(group))
-
-    def _in_emergency(self, unit: Unit) -> bool:
-        """True when an HQ in the rule's sense, or a supply unit, could put the unit in supply (base game 3.8,
-        3.9).
-        """
-        if not (self.options.emergency_hq or self.options.supply_units):
-            return False
-        power = self.position.principal(unit.power)
-        kind = kind_of(unit, self.options)
-        grounds = self.position.grounds(power, kind)
-        if (power, kind) not in self._emergency:
-            helpers = self._helpers(power)
-            self._emergency[power, kind] = tuple(spread(g, helpers, max(g.basic), False) for g in grounds)
-        return any(
-            field.at(ground, unit.hex, self.embarks(unit)) <= ground.basic_limit(unit.hex)
-            for ground, field in zip(grounds, self._emergency[power, kind], strict=True)
-        )
-
-    def _helpers(self, principal: str) -> frozenset[int]:
-        """Hexes of face-up HQs and supply units that may be expended, by the options in force."""
-        return frozenset(self.game.units[help.unit].hex for help in helpers_of(self, principal))
 
     def is_isolated(self, unit_id: str) -> bool:
         """True when a unit on the map has no path of any length to a primary source (base game 3.10)."""
         unit = self.game.units[unit_id]
         if unit.hex < 0:
             return False
-        group = self.group_of(unit)
-        if id(group) not in self._isolation:
-            self._isolation[id(group)] = Isolation(group)
-        return self._isolation[id(group)].is_isolated(unit.hex, self.embarks(unit))
+        return is_isolated(self.group_of(unit), unit.hex, self.embarks(unit))
+
+    def emergency_help(self, unit_id: str) -> tuple[Help, ...]:
+        """Who could put a unit in supply for an impulse; nobody unless it is out of supply on the map.
+
+        Raises ``KeyError`` for an unknown unit.
+        """
+        unit = self.game.units[unit_id]
+        return () if unit.hex < 0 or self.in_supply(unit_id) else helpers_near(self, unit)
 
     # --- paths ----------------------------------------------------------------------------------------------
 
@@ -263,15 +153,19 @@ class Supply:
         """The path of a unit, link by link: the best that its locks leave; None when it is out of supply or
         off the map.
         """
-        return self.kept(unit_id).path
+        return self.locked_path(unit_id).path
 
-    def kept(self, unit_id: str) -> Kept:
-        """The path of a unit with the locks that it follows, and those that it can't."""
-        from redball.supply.locks.following import keep
+    def locked_path(self, unit_id: str) -> LockedPath:
+        """The path of a unit with the locks that concern it, and those that it follows."""
+        return get_or_make(self, (LockedPath, unit_id), lambda: self._locked_path(self.game.units[unit_id]))
 
-        if unit_id not in self._kept:
-            self._kept[unit_id] = keep(self, unit_id)
-        return self._kept[unit_id]
+    def _locked_path(self, unit: Unit) -> LockedPath:
+        best = self.best_path(unit.id)
+        asked = concerning(self, unit, best)
+        if not asked or best is None or not leaves_a_choice(best):
+            return LockedPath(best, asked)
+        path, followed = choose(self, unit, self.serving_group(unit), best, asked)
+        return LockedPath(path, asked, followed)
 
     def best_path(self, unit_id: str) -> Path | None:
         """The best path of a unit whatever its locks; None when it is out of supply or off the map.
@@ -284,74 +178,6 @@ class Supply:
         if not self.in_supply(unit_id):
             return None
         return self.path_in(unit, self.serving_group(unit))
-
-    def path_in(self, unit: Unit, group: Group) -> Path | None:
-        """The best path of a unit in a hex if its group is ``group``, as :meth:`served` has it."""
-        links = self._links(unit, group)
-        if links is None:
-            links = self._limited_links(unit, group)
-        return None if links is None else Path(unit.id, links)
-
-    def _links(self, unit: Unit, group: Group) -> tuple[Link, ...] | None:
-        beach = self.embarks(unit)
-        if unit.type not in headquarters_types():
-            return self._chains_of(group).of_unit(unit.hex, beach)
-        own = Source(SourceKind.SECONDARY, unit.hex, unit.id)
-        if not self.options.hq_traces_railway:
-            group = self.without(group, own)
-        return self._chains_of(group).of_headquarters(own, beach)
-
-    def detour(self, unit: Unit, group: Group, wish: Wish) -> tuple[Link, ...] | None:
-        """The best chain of a unit in supply, if its group is ``group``, that leads through some points and
-        keeps clear of others; None if there is none.
-        """
-        modes, own = [Mode(False, True, True)], None
-        if self.options.unit_to_primary_path == "railway":
-            modes.append(Mode(True, True, False))
-        if unit.type in headquarters_types():
-            own = Source(SourceKind.SECONDARY, unit.hex, unit.id)
-            if not self.options.hq_traces_railway:
-                group = self.without(group, own)
-            elif own in group.supplied:
-                modes.append(Mode(True, True, self.options.secondary_to_secondary_path == "railway"))
-        if (wish, own) not in group.detours:
-            group.detours[wish, own] = Detours(group, self.options, wish, own)
-        detours: Detours = group.detours[wish, own]
-        return detours.chain(unit.hex, self.embarks(unit), modes)
-
-    def _chains_of(self, group: Group) -> Chains:
-        if id(group) not in self._chains:
-            self._chains[id(group)] = Chains(group, self.options)
-        return self._chains[id(group)]
-
-    def why(self, unit_id: str) -> Why:
-        """Every reason why a unit is out of supply, nearest cure first; none when it is in supply."""
-        from redball.supply.reasons.why import why
-
-        if unit_id not in self._whys:
-            self._whys[unit_id] = why(self, unit_id)
-        return self._whys[unit_id]
-
-    # --- groups ---------------------------------------------------------------------------------------------
-
-    def group_of(self, unit: Unit) -> Group:
-        """The group that a unit traces with."""
-        return self.group(self.position.principal(unit.power), unit.country, kind_of(unit, self.options))
-
-    def group(self, principal: str, home: str, movement: str | None = None) -> Group:
-        """The group of a power's units from one home country, and of one movement kind; None: the usual."""
-        kind = kinds(self.options)[0] if movement is None else movement
-        key = (principal, home, kind)
-        if key not in self._groups:
-            grounds = self.position.grounds(principal, kind)
-            primaries = self.primary_sources.primaries(principal, home)
-            secondaries = self.primary_sources.secondaries(principal)
-            shared = (self.position.key(principal), kind, primaries, secondaries)
-            if shared not in self._solved:
-                like = self._earlier.get(key)
-                self._solved[shared] = solve(grounds, primaries, secondaries, self.options, like)
-            self._groups[key] = self._solved[shared]
-        return self._groups[key]
 
     # --- overlays -------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from redball.game.units import Unit
 from redball.supply.conditions.forces import headquarters_types
 from redball.supply.conditions.movement import kind_of
-from redball.supply.supply import Supply
+from redball.supply.tracing.network import Network
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,21 +25,21 @@ class Tracer:
     headquarters: bool = False
 
 
-def of_unit(supply: Supply, unit: Unit) -> Tracer:
-    """A unit in a hex as who traces."""
+def of_unit(network: Network, unit: Unit, power: str = "") -> Tracer:
+    """A unit as who traces, for its own power or another."""
     return Tracer(
-        supply.position.principal(unit.power),
+        network.position.principal(power or unit.power),
         unit.country,
         unit.hex,
-        supply.embarks(unit),
-        kind_of(unit, supply.options),
+        network.embarks(unit),
+        kind_of(unit, network.options),
         unit.id,
         unit.type in headquarters_types(),
     )
 
 
-def of_hex(supply: Supply, power: str, country: str, node: int) -> Tracer:
+def of_hex(network: Network, power: str, country: str, node: int) -> Tracer:
     """A power that traces from a hex, as a city there would."""
-    principal = supply.position.principal(power)
-    beach = supply.options.coastal_start == "all"
-    return Tracer(principal, country, node, beach, kind_of(None, supply.options))
+    principal = network.position.principal(power)
+    beach = network.options.coastal_start == "all"
+    return Tracer(principal, country, node, beach, kind_of(None, network.options))

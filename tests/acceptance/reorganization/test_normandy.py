@@ -9,7 +9,7 @@ from redball.game import library
 from redball.game.order_json import read_orders
 from redball.game.state import next_game
 from redball.rules import judge
-from redball.rules.reorganization import offers
+from redball.rules.reorganization import offers, tables
 from redball.rules.reorganization.offers import offer_of
 from redball.rules.reorganization.orders import Reorganize
 from redball.supply.paths import LegKind
@@ -77,8 +77,7 @@ def test_the_ledger():
     assert not game.units["gbr-montgomery"].organized
     assert not game.units["gbr-46-grp"].organized
     for kind, places in USED.items():
-        prefix = f"reorg.used.{kind}."
-        found = {key.removeprefix(prefix): n for key, n in game.marks.items() if key.startswith(prefix)}
+        found = {name: times for (way, name), times in tables.USED.of(game).items() if way == kind}
         assert found == {game.atlas.label(game.atlas.find(name)): n for name, n in places.items()}, kind
 
 

@@ -17,7 +17,7 @@ from redball.canvas.basemap.geometry.edge import beyond_colour
 from redball.canvas.basemap.ground.countries import country_inks
 from redball.canvas.basemap.ground.hexcolours import ground_at
 from redball.canvas.basemap.screen.draft import Draft
-from redball.canvas.basemap.screen.minimap import minimap
+from redball.canvas.basemap.screen.world import minimap
 from redball.canvas.palette import STYLES, mixed, palette
 
 from tests.canvas.basemap.conftest import picture
@@ -196,6 +196,7 @@ def test_preparing_can_be_stopped_and_goes_on(qapp, world):
     assert rounds > 20
 
 
+@pytest.mark.deep
 def test_a_picture_is_the_same_twice(qapp, world):
     one, two = (pixels(picture(BaseMap(world, palette()), (183, 40, 8, 6), 60.0)) for _ in range(2))
     assert (one == two).all()
@@ -298,6 +299,7 @@ print(sharp, sorted({"shapely", "networkx"} & set(sys.modules)))
     assert done.stdout.split("\n")[0] == "False []"
 
 
+@pytest.mark.deep
 def test_nothing_is_drawn_beyond_the_northern_edge(qapp, world):
     """The coast has Greenland's north, the map hasn't."""
     x, _ = world.project(-42, 75)

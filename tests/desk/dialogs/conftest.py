@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from redball import rules
-from redball.desk import application, theme
-from redball.desk.hub import Desk
+from redball.desk import theme
+from redball.desk.desk import Desk
+from redball.desk.start import application
 from redball.game.session import Session
 
 from tests.small_map import small_atlas, small_game, spot, unit

@@ -13,12 +13,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from redball import rules
-from redball.desk import application, opening
+from redball.desk.desk import Desk
 from redball.desk.dialogs.faults import FaultsDialog, show_faults
 from redball.desk.dialogs.recovery import RecoveryDialog, leftovers
-from redball.desk.hub import Desk
-from redball.desk.open_games import OpenGames, note_open, noted
+from redball.desk.games.open_games import OpenGames, note_open, noted
 from redball.desk.settings import Settings
+from redball.desk.start import application, opening
 from redball.errors import Fault, RedballError
 from redball.game.orders import Note
 from redball.game.session import Session
@@ -94,9 +94,9 @@ def test_a_file_that_is_gone_is_forgotten(settings, tmp_path):
 KILLED = """
     import os, sys, time
     from pathlib import Path
-    from redball.desk import application
-    from redball.desk.hub import Desk
-    from redball.desk.open_games import OpenGames
+    from redball.desk.start import application
+    from redball.desk.desk import Desk
+    from redball.desk.games.open_games import OpenGames
     from redball.desk.settings import Settings
     from redball.game.orders import Note
     from redball.game.session import Session

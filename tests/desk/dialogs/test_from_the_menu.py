@@ -21,7 +21,7 @@ from redball.desk.dialogs.rules import RulesBrowser
 from redball.desk.dialogs.shortcuts import ShortcutsDialog
 from redball.desk.dialogs.unit import UnitDialog
 from redball.desk.dialogs.weather import WeatherDialog
-from redball.desk.map_menu import menu_of
+from redball.desk.map.hex_menu import menu_of
 from redball.desk.sets.oil.fuel_history import FuelHistoryDialog
 from redball.game.orders import EditUnit
 
@@ -104,7 +104,7 @@ def test_editing_the_chosen_unit_shows_in_the_inspector(player):
 
 def test_the_menu_of_a_hex_changes_it(player):
     node = player.node("Benghazi")
-    menu = menu_of(player.desk, player.window, player.map, node)
+    menu = menu_of(player.desk, player.window, player.map.side, node)
     change = next(action for action in menu.actions() if action.text().replace("&", "") == "Change this hex…")
     before = player.game.hexes.get(node)
 

@@ -10,11 +10,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from redball import resources, rules
-from redball.desk import games
 from redball.desk.dialogs import scenario_picture
 from redball.desk.dialogs.faults import FaultsDialog
 from redball.desk.dialogs.new_game import NewGameDialog
 from redball.desk.dialogs.scenario_picture import SIZE
+from redball.desk.games import saves
 from redball.desk.settings import Settings
 from redball.game.scenario import write_scenario
 
@@ -55,7 +55,7 @@ def test_begin_writes_a_save_in_the_data_folder_and_opens_it(dialog):
     _choose(dialog, "Normandy 1944")
     QTest.mouseClick(dialog.action, LEFT)
     assert not dialog.isVisible()
-    assert dialog.session.path == games.games_folder() / "Normandy 1944.redball"
+    assert dialog.session.path == saves.games_folder() / "Normandy 1944.redball"
     assert dialog.session.game.title == "Normandy 1944"
     assert dialog.session.head == 0
 
@@ -256,10 +256,10 @@ def test_names_that_no_file_can_have(dialog, name, said):
     "title", ["n" * 5000, "¼" * 300, "...", "nul", "../../x", "<img src=x>", "\u202e", " - "]
 )
 def test_every_title_gives_a_name_that_a_file_can_have(tmp_path, title):
-    path = games.free_path(title, tmp_path)
+    path = saves.free_path(title, tmp_path)
     path.touch()
     assert path.parent == tmp_path and path.is_file()
-    assert games.free_path(title, tmp_path) != path
+    assert saves.free_path(title, tmp_path) != path
 
 
 def test_rule_sets_to_choose_are_those_of_the_program(dialog):

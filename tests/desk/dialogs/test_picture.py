@@ -90,10 +90,10 @@ def test_a_sheet_and_the_whole_map(dialog, player):
 
 
 def test_overlays_shown_on_the_map_are_in_the_request_until_unwanted(dialog, player):
-    assert dialog.form.request().path_of == player.desk.subject.unit != ""
+    assert dialog.form.request().overlays["paths"] == player.desk.subject.unit != ""
     assert player.desk.unit.name in dialog.form.overlay_words.text()
     QTest.mouseClick(dialog.form.overlays, LEFT, pos=QPoint(8, 8))
-    assert dialog.form.request().path_of == ""
+    assert dialog.form.request().overlays == {}
 
 
 def test_the_preview_is_the_picture(dialog, player, tmp_path):

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 from redball import rules
+from redball.desk.desk import Desk
 from redball.desk.dialogs.reading import CLAUSE
 from redball.desk.dialogs.rule_text import headings, linked, mentioned_with
 from redball.desk.dialogs.rules import RulesBrowser
-from redball.desk.hub import Desk
 from redball.game.orders import SetOption
 
 

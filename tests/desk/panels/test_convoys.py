@@ -59,18 +59,18 @@ def test_allocate_accept_undo(player, panel, qtbot):
     assert not panel.allocate.isEnabled(), "one at a time"
     done(panel, qtbot)
     answer = panel.freight.answer
-    assert answer.proposal is not None and answer.change.gained and not answer.now.ways
-    assert panel.table.rowCount() == len(answer.proposal.ways) + len(answer.proposal.left)
-    assert {panel.table.item(row, 4).text() for row in range(len(answer.proposal.ways))} == {"new"}
-    assert f"{len(answer.proposal.ways)} resources delivered" in panel.words.full
-    proposed, before = answer.proposal.ways, player.desk.session.head
+    assert answer.proposal is not None and answer.change.gained and not answer.now.routes
+    assert panel.table.rowCount() == len(answer.proposal.routes) + len(answer.proposal.undelivered)
+    assert {panel.table.item(row, 4).text() for row in range(len(answer.proposal.routes))} == {"new"}
+    assert f"{len(answer.proposal.routes)} resources delivered" in panel.words.full
+    proposed, before = answer.proposal.routes, player.desk.session.head
     player.picture("convoys-proposed")
     panel.accept.click()
     settled(player, panel, qtbot)
     assert player.desk.session.head == before + 1
     assert len(freight.routes(player.game, "CW")) == len(proposed)
     assert panel.freight.answer.proposal is None
-    assert panel.freight.answer.now.ways == proposed
+    assert panel.freight.answer.now.routes == proposed
     assert not panel.accept.isVisible()
     player.desk.undo()
     settled(player, panel, qtbot)
@@ -191,14 +191,15 @@ def test_sea_areas(player, panel, qtbot):
     panel.areas.row_activated.emit(row)
 
 
+@pytest.mark.deep
 def test_points_of_allies(player, panel, qtbot):
     panel.allocate.click()
     done(panel, qtbot)
-    alone = len(panel.freight.answer.shown.ways)
+    alone = len(panel.freight.answer.shown.routes)
     panel.sharing.setChecked(True)
     done(panel, qtbot)
     assert panel.freight.answer.proposal is not None
-    assert len(panel.freight.answer.shown.ways) >= alone
+    assert len(panel.freight.answer.shown.routes) >= alone
     assert panel.freight.answer.shown.partners
     panel.sharing.setChecked(False)
     done(panel, qtbot)
@@ -215,6 +216,7 @@ def choose(menu, words):
     next(action for action in menu.actions() if words in action.text()).trigger()
 
 
+@pytest.mark.deep
 def test_menus_forbid_and_allow(player, panel, qtbot):
     name = panel.areas.item(0, 0).text()
     choose(panel.area_menu(0), f"Forbid {name}")
@@ -278,9 +280,9 @@ def test_barrels_and_supply_are_flows_of_their_own(player, panel, qtbot):
     assert not panel.pin.isEnabled(), "placed barrels stay"
     player.look_at("St Johns", 9.0)
     player.picture("convoys-flows")
-    player.controller.looks.use_theme("dark")
+    player.controller.appearance.use_theme("dark")
     player.picture("convoys-flows-dark")
-    player.controller.looks.use_theme("light")
+    player.controller.appearance.use_theme("light")
 
 
 def test_what_fails_is_reported_and_the_panel_waits_no_longer(player, panel, qtbot, monkeypatch):
@@ -290,7 +292,7 @@ def test_what_fails_is_reported_and_the_panel_waits_no_longer(player, panel, qtb
     def broken(*_):
         raise ValueError("no routes")
 
-    monkeypatch.setattr("redball.desk.freight.worked_out", broken)
+    monkeypatch.setattr("redball.desk.panels.freight_desk.worked_out", broken)
     panel.allocate.click()
     qtbot.waitUntil(lambda: bool(reported), timeout=LONG)
     assert reported == ["no routes"]

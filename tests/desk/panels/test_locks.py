@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtWidgets import QMenu
-from redball.desk.map_menu import menu_of
+from redball.desk.map.hex_menu import menu_of
 from redball.desk.panels.lock_card import LockRow
 from redball.desk.panels.path_card import OtherRow
 from redball.game.orders import SetControl
@@ -26,7 +26,7 @@ def choose(player, node, unit, words):
     """The action of a hex's menu that begins with some words, done."""
     player.desk.show_unit(unit)
     player.settle()
-    menu = menu_of(player.desk, player.window, player.map, node)
+    menu = menu_of(player.desk, player.window, player.map.side, node)
     inner = next(m for m in menu.findChildren(QMenu) if "Trace supply" in m.title())
     action = next(a for a in inner.actions() if a.text().replace("&", "").startswith(words))
     action.trigger()
@@ -94,6 +94,6 @@ def test_a_lock_that_can_not_be_followed_says_why(player):
 
 def test_without_a_unit_or_a_point_there_is_no_such_menu(player):
     player.desk.show_hex(player.node("Naples"))
-    menu = menu_of(player.desk, player.window, player.map, player.node("Naples"))
+    menu = menu_of(player.desk, player.window, player.map.side, player.node("Naples"))
     assert not any("Trace supply" in m.title() for m in menu.findChildren(QMenu))
     menu.deleteLater()

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QMenu, QPushButton
 from redball import rules
-from redball.desk import application, theme
-from redball.desk.hub import Desk, Subject
+from redball.desk import theme
+from redball.desk.desk import Desk, Subject
 from redball.desk.panels.inspector import Inspector
 from redball.desk.panels.journal import JournalPanel
 from redball.desk.panels.stocks import StocksPanel
@@ -18,6 +18,7 @@ from redball.desk.panels.todo import TodoPanel
 from redball.desk.panels.turn import TurnPanel, acting
 from redball.desk.sets.oil.depot import DepotPart
 from redball.desk.sets.oil.fuel_stock import FuelStock
+from redball.desk.start import application
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.fitted_button import WrappedButton
 from redball.game import library

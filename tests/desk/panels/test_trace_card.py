@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from redball.desk.map_menu import menu_of
+from redball.desk.map.hex_menu import menu_of
 from redball.desk.panels.path_card import LegRow
 from redball.desk.panels.why_card import ReasonRow
-from redball.supply import chain, chain_from
+from redball.supply import chain
+from redball.supply.tracer import of_hex, of_unit
 from redball.wording import sentence
+
+
+def dak(player):
+    return of_unit(player.desk.supply, player.game.units["ger-dak"])
 
 
 def wait(player, card):
@@ -29,7 +34,7 @@ def choose(menu, text):
 
 def in_unit_menu(player, unit_id, text):
     unit = player.game.units[unit_id]
-    menu = menu_of(player.desk, player.window, player.map, unit.hex)
+    menu = menu_of(player.desk, player.window, player.map.side, unit.hex)
     entries = [a.menu() for a in menu.actions() if a.menu() is not None and a.text() == unit.name]
     choose(entries[0], text)
     player.settle()
@@ -39,12 +44,12 @@ def test_a_unit_traces_to_a_hex_that_is_clicked(player):
     card = player.window.inspector.trace_card
     player.look_at("Benghazi", 40.0)
     in_unit_menu(player, "ger-dak", "Trace to a hex…")
-    assert player.desk.subject.unit == "ger-dak" and player.map.picking is not None
+    assert player.desk.subject.unit == "ger-dak" and player.map.picker.wish is not None
     benghazi = player.node("Benghazi")
     player.click_hex(benghazi)
     answer = wait(player, card)
-    assert card.targets == (benghazi,) and player.map.picking is None
-    assert answer == chain(player.game, "ger-dak", [benghazi]) and answer.found
+    assert card.targets == (benghazi,) and player.map.picker.wish is None
+    assert answer == chain(player.game, dak(player), [benghazi]) and answer.found
     assert player.says(card, "From DAK") and player.says(card, "asked for")
     assert card.findChildren(LegRow) and "Path that was asked for" in legend(player)
     player.picture("trace-found")
@@ -68,7 +73,7 @@ def test_reasons_are_told_when_there_is_no_way(player):
     assert wanted == [row.reason.clause]
     card.endless.click()
     assert card.endless.isChecked()
-    assert wait(player, card) == chain(player.game, "ger-dak", [player.node("Cairo")], True)
+    assert wait(player, card) == chain(player.game, dak(player), [player.node("Cairo")], True)
     card.endless.setChecked(False)
     player.desk.show_unit("ita-xxi")
     assert card.targets == ()
@@ -77,12 +82,14 @@ def test_reasons_are_told_when_there_is_no_way(player):
 def test_a_hex_traces_for_the_power_that_is_looked_at(player):
     card = player.window.inspector.trace_card
     tobruk, cairo = player.node("Tobruk"), player.node("Cairo")
-    choose(menu_of(player.desk, player.window, player.map, tobruk), "Trace from here…")
-    player.map.end_pick()
+    choose(menu_of(player.desk, player.window, player.map.side, tobruk), "Trace from here…")
+    player.map.picker.end()
     card.add(cairo)
     for power in ("CW", "GE", "CW"):
         player.desk.show_power(power)
-        assert wait(player, card) == chain_from(player.game, power, tobruk, [cairo])
+        assert wait(player, card) == chain(
+            player.game, of_hex(player.desk.supply, power, "", tobruk), [cairo]
+        )
     assert player.says(card, "for Commonwealth")
     player.picture("trace-from-hex")
 
@@ -98,7 +105,7 @@ def test_the_answer_follows_the_position(player):
     player.desk.do(SetControl(player.desk.place(benghazi), "CW"))
     player.settle()
     after = wait(player, card)
-    assert before.found and after == chain(player.game, "ger-dak", [benghazi]) and not after.found
+    assert before.found and after == chain(player.game, dak(player), [benghazi]) and not after.found
 
 
 def test_the_sea_is_no_target(player):

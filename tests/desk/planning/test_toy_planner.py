@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from redball import rules
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.planning.lines import UNIT, Cell, Column, Line
 from redball.desk.planning.plan_desk import PlanDesk
 from redball.desk.planning.plan_tree import PlanTree
@@ -85,15 +85,15 @@ class ToyTree(PlanTree):
 
     def line_of(self, unit: str) -> Line:
         answer, who = self.plan.answer, self.plan.desk.game.units[unit]
-        worth = self.plan.will.worth.get(unit, answer.worth[unit])
+        worth = self.plan.preferences.worth.get(unit, answer.worth[unit])
         is_on = unit in answer.plan.units
         return Line(unit, (Cell(who.name, is_on=is_on), Cell(str(worth), is_bold=worth == 9)), unit, who)
 
     def ticked(self, name: str, unit: str, on: bool) -> None:
-        self.plan.leave(unit, not on)
+        self.plan.exclude(unit, not on)
 
-    def toggle_kept(self, unit: str) -> None:
-        self.plan.keep(unit, None if self.plan.is_kept(unit) else True)
+    def toggle_pin(self, unit: str) -> None:
+        self.plan.pin(unit, None if self.plan.is_pinned(unit) else True)
 
 
 @pytest.fixture
@@ -155,27 +155,27 @@ def test_its_rows_are_ticked_and_valued_in_the_common_tree(plan, tree, qtbot):
     field.selectAll()
     QTest.keyClicks(field, "9")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: bool(plan.will.worth))
+    qtbot.waitUntil(lambda: bool(plan.preferences.worth))
     done(qtbot, plan)
-    assert plan.will.worth == {"inf": 9} and ticks(tree) == {"inf", "arm"}
+    assert plan.preferences.worth == {"inf": 9} and ticks(tree) == {"inf", "arm"}
     assert tree.row("inf").text(WORTH) == "9" and tree.row("inf").font(WORTH).bold()
     tree.row("inf").setText(WORTH, "much")
     assert tree.row("inf").text(WORTH) == "9", "what is no number counts for nothing"
     tree.row("inf").setText(WORTH, "")
     done(qtbot, plan)
-    assert not plan.will.worth and tree.row("inf").text(WORTH) == "2" and ticks(tree) == {"arm", "mot"}
+    assert not plan.preferences.worth and tree.row("inf").text(WORTH) == "2" and ticks(tree) == {"arm", "mot"}
 
 
 def test_units_are_kept_left_and_counted_by_preset(plan, tree, qtbot):
     tree.setCurrentItem(tree.row("inf"))
     QTest.keyClick(tree, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
     done(qtbot, plan)
-    assert plan.is_kept("inf") and ticks(tree) == {"inf", "arm"}
+    assert plan.is_pinned("inf") and ticks(tree) == {"inf", "arm"}
     QTest.keyClick(tree, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
     tree.setCurrentItem(tree.row("arm"))
     QTest.keyClick(tree, Qt.Key.Key_Space)
     done(qtbot, plan)
-    assert plan.is_left("arm") and ticks(tree) == {"inf", "mot"}
+    assert plan.is_excluded("arm") and ticks(tree) == {"inf", "mot"}
     box = PresetBox(plan, str.title, "", 8)
     qtbot.addWidget(box)
     box.setCurrentIndex(box.findText("Count"))
@@ -234,4 +234,4 @@ def test_another_game_forgets_what_was_wanted(plan, desk, tmp_path, qtbot):
     other = small_game(small_atlas(". ."), [])
     desk.open(Session.create(tmp_path / "other.redball", other, rules.judge))
     desk.show_power("GE")
-    assert not plan.will.worth and not plan.wish.banned and plan.is_stale
+    assert not plan.preferences.worth and not plan.constraints.banned and plan.is_stale

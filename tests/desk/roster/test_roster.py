@@ -216,7 +216,7 @@ def test_another_game_lists_its_own_units(player, listed, tmp_path):
 @pytest.mark.deep
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_it_follows_the_theme(player, listed, theme):
-    player.controller.looks.use_theme(theme)
+    player.controller.appearance.use_theme(theme)
     player.settle()
     player.picture(f"roster-{theme}")
     from redball.desk import theme as themes

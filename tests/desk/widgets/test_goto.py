@@ -6,9 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from redball.desk import application, theme
-from redball.desk.finding import Entry, places
+from redball.desk import theme
+from redball.desk.start import application
 from redball.desk.widgets.goto import GoToField
+from redball.desk.window.search import Entry, places
 
 from tests.small_map import small_atlas, spot
 

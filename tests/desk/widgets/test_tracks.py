@@ -8,9 +8,11 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from redball.desk import application, motion, theme
+from redball.desk import theme
 from redball.desk.sets.oil.fuel_track import FuelTrack
 from redball.desk.sets.reorganization.rp_track import RpTrack
+from redball.desk.start import application
+from redball.desk.widgets import motion
 
 
 @pytest.fixture(autouse=True)

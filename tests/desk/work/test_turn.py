@@ -10,11 +10,12 @@ import msgspec
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
-from redball.desk import games
+from redball.desk.games import saves
 from redball.game.clock import Clock
 from redball.game.state import Depot, put_clock, put_depot, put_power
 from redball.rules.oil import account_of, receipts, to_place, total_fuel
 from redball.rules.oil.battles import battles
+from redball.rules.oil.tables import CONSENTS
 
 DESERT, DUMP = "A-3455", "A-3453"
 """Where 7 Arm stands beside DAK, Ariete and Savona; a depot of the Commonwealth within Trieste's reach."""
@@ -33,7 +34,7 @@ def begin(player, folder) -> None:
             put_power(usa),
         ]
     )
-    player.controller.open_session(games.begin(changed, folder))
+    player.controller.open_session(saves.begin(changed, folder))
     player.controller.show_example()
     player.settle()
 
@@ -185,7 +186,7 @@ def german_production(player) -> None:
     player.picture("turn-09-received")
     player.trigger("undo")
     assert len(receipts(player.game, "GE")) == 1, "the other oil is Italy's"
-    work.cards["oil"].wishes.setCurrentIndex(work.cards["oil"].wishes.findData("fuel"))
+    work.cards["oil"].goals.setCurrentIndex(work.cards["oil"].goals.findData("fuel"))
     work.cards["oil"].amount.setValue(10)
     player.press(work.cards["oil"].suggest)
     assert {r.use for r in receipts(player.game, "GE")} == {"convert"}
@@ -201,7 +202,7 @@ def german_production(player) -> None:
     assert "OIL-STO-08" in player.texts_of_buttons(player.map.area.hint)
     player.look_at("Berlin", 40.0)
     player.click_hex(player.node("Berlin"))
-    assert barrels(player, "Berlin") == before + 1 and player.map.picking is None
+    assert barrels(player, "Berlin") == before + 1 and player.map.picker.wish is None
     assert not player.map.area.hint.isVisible(), "the refusal is over"
     card, total = work.cards["purchases"], total_fuel(player.game, "GE")
     card.chits.setValue(1)
@@ -227,7 +228,7 @@ def italian_production(player) -> None:
     player.press(player.button(work.cards["oil"], "Take fuel"))
     player.press(work.cards["barrels"].place)
     player.look_at("Tripoli", 40.0)
-    player.map._tell_hovered(player.node("Tripoli"))
+    player.hover(player.node("Tripoli"))
     player.picture("turn-14-chain")
     before = barrels(player, "Tripoli")
     player.click_hex(player.node("Tripoli"))
@@ -300,7 +301,7 @@ def italian_end(player, screen) -> None:
     assert account_of(player.game, "IT")["sea"] == -1
     player.press(player.button(screen.terms, "It agrees"))
     ready(player)
-    assert any(key.startswith("oil.consent.") for key in player.game.marks), "Germany's consent is kept"
+    assert CONSENTS.of(player.game), "Germany's consent is kept"
     player.press(screen.all)
     player.picture("turn-19-final-italy-all")
     give(player, screen)

@@ -13,12 +13,12 @@ from redball.rules import base, sequence_of_play
 from redball.rules.base.board import oddities
 from redball.rules.base.countries import known_controllers, known_countries, near_countries
 from redball.rules.base.placing import control_taken
-from redball.rules.base.ports import aircraft_room, crowded, port_class_now
 from redball.rules.base.rail_moves import blue_factories, came_by_rail, is_threatened
 from redball.rules.base.railways import limit_now, moved_by_rail, needs_action, rail_moves_left
 from redball.rules.base.steps import effects_of_entering, stage_end
+from redball.rules.base.units import aircraft_room, crowded, port_class_now
 
-from tests.rules.base.wishes import Orders
+from tests.rules.base.random_orders import Orders
 from tests.rules.base.world import position
 from tests.rules.books import Book, asked, said, seen, tasks_of
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
+from fractions import Fraction
 
 import msgspec
 import pytest
 from redball.game.clock import Clock
 from redball.game.orders import ChooseAction, RailMove, SetOption, SetPower, SetRailMoves, Step
-from redball.game.state import put_mark
 from redball.rules import judge
 from redball.rules.base.railways import limit_now, needs_action, rail_moves_left, use_rail_move
-from redball.rules.marks import moment
+from redball.rules.base.tables import ENTERED, LEFT, Entered
+from redball.rules.oil.tables import ACCOUNTS, FORGONE
+from redball.rules.ticks import TICKS
 
 from tests.rules.base.table import after, game, text
 from tests.rules.base.test_rail_moves import railway
@@ -58,34 +59,34 @@ def test_lists_in_an_option_are_said():
 @pytest.mark.rule("BASE-SEQ-03")
 def test_an_account_that_was_used_bars_the_step_back():
     played = game(clock=Clock(35, "production"))
-    row = json.dumps(["marks", "x.account.35.GE", "", None, "5", None])
-    entered = put_mark(f"steps.entered.{moment(played.clock)}", [row])
-    untouched = played.changed([entered, put_mark("x.account.35.GE", "5")])
+    key, here = (35, "GE"), played.clock.moment
+    entered = ENTERED.put(here, [Entered("oil_accounts", [*key], set={"oil": "5"})])
+    untouched = played.changed([entered, ACCOUNTS.put(key, {"oil": Fraction(5)})])
     assert not why_not(untouched, Step(back=True))
-    used = played.changed([entered, put_mark("x.account.35.GE", "4")])
+    used = played.changed([entered, ACCOUNTS.put(key, {"oil": Fraction(4)})])
     assert why_not(used, Step(back=True)) == ["used_since"]
     assert judge(used, Step(back=True)).reasons[0].data["power"] == "GE"
-    other = json.dumps(["marks", "x.other.35.GE", "", None, "5", None])
-    plain = played.changed([put_mark(f"steps.entered.{moment(played.clock)}", [other])])
+    other = Entered("oil_forgone", [*key], set="5")
+    plain = played.changed([ENTERED.put(here, [other])])
     assert not why_not(plain, Step(back=True))
 
 
 @pytest.mark.rule("BASE-SEQ-01")
-def test_marks_of_long_gone_turns_are_dropped_at_a_new_turn():
-    rows = {
-        f"{kind}.{turn}.x": []
-        for kind in ("steps.entered", "steps.left", "task", "other")
-        for turn in (33, 34, 35)
-    }
-    played = replace(game(clock=Clock(35, "production")), marks={**rows, "task.late.x": True})
-    same = after(played, Step(back=True))
-    assert rows.keys() <= same.marks.keys(), "within a turn all are kept"
+def test_what_is_remembered_of_long_gone_moments_is_dropped_at_a_new_turn():
+    def turns(played):
+        return [{key[0] for key in table.of(played)} for table in (ENTERED, LEFT, TICKS, FORGONE)]
+
+    played = game(clock=Clock(35, "production"))
+    for turn in (33, 34, 35):
+        moment = turn, 0, "", "production"
+        rows = ENTERED.put(moment, [Entered("oil_noted", 1)]), LEFT.put(moment, [Entered("oil_noted", 1)])
+        played = played.changed(
+            [*rows, TICKS.put((*moment, "x"), True), FORGONE.put((turn, "GE"), Fraction(1))]
+        )
+    assert turns(after(played, Step(back=True))) == [{33, 34}, {33, 34, 35}, {33, 34, 35}, {33, 34, 35}]
     while played.clock.turn == 35:
         played = after(played, Step())
-    kept = {key for key in played.marks if key in rows}
-    old = {key for key in rows if ".33." in key or ".34." in key}
-    assert kept == rows.keys() - {key for key in old if not key.startswith("other")}
-    assert "task.late.x" in played.marks
+    assert turns(played) == [{35}, {35}, {35}, {33, 34, 35}]
 
 
 @pytest.mark.rule("BASE-RAIL-01", "BASE-RAIL-03")

@@ -23,14 +23,15 @@ from redball.game.orders import (
     Step,
 )
 from redball.game.quantities import LARGEST
-from redball.game.state import Change, HexState, put_mark, put_unit, remove_unit
+from redball.game.state import Change, HexState, put_unit, remove_unit
 from redball.rules.base.countries import known_countries
 from redball.rules.base.fields import read_field, write_fields
 from redball.rules.base.plants import following
-from redball.rules.base.ports import crowded
 from redball.rules.base.rail_moves import blue_factories
 from redball.rules.base.railways import moved_by_rail
-from redball.rules.marks import moment
+from redball.rules.base.tables import ENTERED, RAIL_MOVED, Entered
+from redball.rules.base.units import crowded
+from redball.rules.freight import PLANTS
 
 from tests.rules.base.table import after, game, text
 from tests.rules.base.test_locks import two_ports
@@ -71,15 +72,15 @@ def test_the_last_turn_is_played_to_its_end():
 
 @pytest.mark.rule("BASE-SEQ-03")
 @pytest.mark.parametrize(
-    ("row", "found"),
+    ("entered", "found"),
     [
-        ('["marks","oil.account.1.GE","",[],["1"],null]', ["used_since"]),
-        ('["units","a.account.b","organized",false,true,null]', []),
+        (Entered("oil_accounts", [1, "GE"], before={}, set={"oil": "1"}), ["used_since"]),
+        (Entered("units", "u", "organized", before=False, set=True), []),
     ],
 )
-def test_only_accounts_bar_a_step_back_when_orders_have_changed_them(row, found):
-    played = game(unit("a.account.b", "A-0101", organized=False), clock=Clock(35, "production"))
-    played = played.changed([put_mark(f"steps.entered.{moment(played.clock)}", [row])])
+def test_only_accounts_bar_a_step_back_when_orders_have_changed_them(entered, found):
+    played = game(unit("u", "A-0101", organized=False), clock=Clock(35, "production"))
+    played = played.changed([ENTERED.put(played.clock.moment, [entered])])
     assert why_not(played, Step(back=True)) == found
 
 
@@ -117,7 +118,7 @@ def test_of_a_hex_of_water_nothing_else_is_said(order):
 
 @pytest.mark.rule("BASE-RAIL-06")
 def test_nothing_was_moved_by_rail_outside_of_impulses():
-    played = railway().changed([put_mark("rail.moved..GE", ["inf"])])
+    played = railway().changed([RAIL_MOVED.put((35, 0, "", "GE"), ["inf"])])
     assert moved_by_rail(replace(played, clock=Clock(35, "production")), "GE") == ()
 
 
@@ -192,7 +193,7 @@ def test_the_first_hex_of_a_map_has_a_port_as_any_other():
 
 
 def test_it_is_told_of_a_new_plant_though_another_goes():
-    played = railway(unit("old", "Posen", type="SYNTH")).changed([put_mark("plant.old", 34)])
+    played = railway(unit("old", "Posen", type="SYNTH")).changed([PLANTS.put("old", 34)])
     new = played.changed([put_unit(unit("new", type="SYNTH"))]).units["new"]
     placed = put_unit(msgspec.structs.replace(new, hex=played.atlas.find("Posen")))
     gone = remove_unit("old")

@@ -7,7 +7,7 @@ from redball import rules, supply
 from redball.game import codec
 from redball.game.orders import ClearLock, DeleteUnit, MoveUnit, SetHex, SetLock
 from redball.game.scenario import write_scenario
-from redball.game.state import put_mark
+from redball.supply.locks.broken import locks_of
 from redball.supply.locks.lock import Lock, locks, point_of
 from redball.wording import sentence
 
@@ -62,17 +62,9 @@ def test_a_unit_is_locked_on_a_port_and_freed():
     assert locks(locked) == (Lock("unit", "afrika", "port", "A-0206"),)
     again = codec.decode_position(codec.encode_position(locked), locked.atlas)
     assert ports(again) == ["East"]
-    assert '"supply.lock.unit.afrika.port.A-0206"' in write_scenario(locked)
+    assert 'circle = "unit", who = "afrika", what = "port", name = "A-0206"' in write_scenario(locked)
     assert ports(after(locked, ClearLock("afrika", "port", "east"))) == ["West"]
     assert ports(after(locked, ClearLock("afrika"))) == ports(after(locked, ClearLock())) == ["West"]
-
-
-@rule("BASE-LOCK-01")
-def test_a_mark_that_is_no_lock_locks_nothing():
-    game = two_ports()
-    for row in ("abcde", ["unit", "afrika", "port"], ["unit", "afrika", "ship", "x", "through"], ["x"] * 5):
-        marked = game.changed([put_mark("supply.lock.unit.afrika.port.A-0206", row)])
-        assert locks(marked) == () and ports(marked) == ports(game)
 
 
 @rule("BASE-LOCK-01")
@@ -204,9 +196,8 @@ def test_bad_input_is_told_in_one_sentence(order, said):
 @rule("BASE-LOCK-01")
 def test_a_lock_that_can_not_be_followed_stays_and_tells_why():
     game = after(two_ports(), SetLock("afrika", "port", "West"), SetHex("West", iced_in=True))
-    kept = supply.of(game).kept("afrika")
-    assert ports(game) == ["East"] and not kept.followed
-    (broken,) = kept.broken
+    assert ports(game) == ["East"]
+    ((_, broken),) = locks_of(supply.of(game), "afrika")
     assert [sentence(x) for x in (broken.text, *broken.details)] == [
         "The lock through West (A-0201) can't be followed now.",
         "The port of West (A-0201) is iced in.",

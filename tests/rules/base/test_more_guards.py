@@ -20,12 +20,13 @@ from redball.game.orders import (
     Step,
 )
 from redball.game.quantities import LARGEST
-from redball.game.state import put_mark
+from redball.game.sequence import StageEnd
 from redball.rules import judge
 from redball.rules.base.countries import known_countries
 from redball.rules.base.fields import shown_number
 from redball.rules.base.railways import action_of, limit_of
 from redball.rules.base.steps import effects_of_entering
+from redball.rules.base.tables import CHOSEN_ACTIONS, RAIL_MOVED, STAGE_ENDS
 from redball.rules.base.tasks import _supply
 from redball.wording import sentence
 
@@ -41,7 +42,7 @@ def test_at_the_wrong_time_nothing_else_is_said_of_rail_moves():
     """Not that it was carried already, nor that none is left."""
     theirs = Clock(35, "rail_movement", impulse=2, side="allied")
     played = after(railway(), SetPower("GE", {"rail_moves": 0}), SetRailMoves("GE", "land", 0))
-    played = replace(played, clock=theirs, marks={**played.marks, "rail.moved.35.2.allied.GE": ["inf"]})
+    played = replace(played.changed([RAIL_MOVED.put((35, 2, "allied", "GE"), ["inf"])]), clock=theirs)
     assert why_not(played, RailMove("Warsaw", "inf")) == ["rail_not_now"]
     assert why_not(
         replace(played, clock=Clock(35, "land_movement", 1, "axis")), RailMove("Warsaw", "inf")
@@ -64,7 +65,9 @@ def test_actions_and_their_numbers():
     assert why_not(once, ChooseAction("GE", "land")) == ["already_action"]
     assert not why_not(once, ChooseAction("GE", "air"))
     assert (action_of(once, "GE"), action_of(once, "SU")) == ("land", "")
-    stray = replace(played, clock=Clock(35, "production")).changed([put_mark("rail.action..GE", "land")])
+    stray = replace(played, clock=Clock(35, "production")).changed(
+        [CHOSEN_ACTIONS.put((35, 0, "", "GE"), "land")]
+    )
     assert action_of(stray, "GE") == "", "outside of impulses there is none"
     for moves, code in ((-2, "below"), (LARGEST + 1, "above")):
         assert why_not(played, SetRailMoves("GE", "land", moves)) == [code]
@@ -165,11 +168,14 @@ def test_entering_changes_what_it_must_and_no_more():
     played = game(clock=Clock(35, "initiative"))
     assert changed(played, Step()) == {("clock", "")}
     last = game(clock=Clock(35, "end_of_action", 3, "axis"))
-    on = {e.key for e in effects_of_entering(last, Clock(35, "declare_war", 4, "allied"))}
-    ended = {e.key: e.value for e in effects_of_entering(last, Clock(35, "partisans"))}
-    assert "sequence.ended.35" not in on and ended["sequence.ended.35"] == "3 axis"
-    later = game(clock=Clock(35, "partisans"))
-    assert not [e for e in effects_of_entering(later, Clock(35, "lend_lease")) if "ended" in e.key]
+
+    def ends(played, clock):
+        found = (e for e in effects_of_entering(played, clock) if e.table == STAGE_ENDS.name)
+        return {e.key: e.value for e in found}
+
+    assert not ends(last, Clock(35, "declare_war", 4, "allied"))
+    assert ends(last, Clock(35, "partisans")) == {35: StageEnd(3, "axis")}
+    assert not ends(game(clock=Clock(35, "partisans")), Clock(35, "lend_lease"))
 
 
 @pytest.mark.rule("BASE-LOCK-01", "BASE-LOCK-02")

@@ -10,7 +10,7 @@ from redball.atlas import PortClass
 from redball.game.orders import MoveUnit, SetControl, SetHex, SetOption, SetWeather
 from redball.game.state import Game
 from redball.planning.freight import allocate
-from redball.rules.base.ports import aircraft_room, port_class_now
+from redball.rules.base.units import aircraft_room, port_class_now
 from redball.wording import sentence
 
 from tests.planning import seas

@@ -15,6 +15,7 @@ from redball.game.orders import (
     SetRoute,
     Step,
 )
+from redball.game.pipelines import LENT
 from redball.game.state import Change, Game, HexState, next_game
 from redball.rules.base.rail_moves import is_threatened
 from redball.rules.base.railways import house_table, rail_moves_left
@@ -231,14 +232,12 @@ def test_resources_are_given_and_kept_again():
     given = after(game, LendResource("GE", "Texas", "IT"), LendResource("GE", "A-0000-r1", "IT"))
     denied(given, LendResource("GE", "Texas", "IT"), "BASE-CONV-04")
     kept = after(given, LendResource("GE", "A-0000-r1"), LendResource("GE", "Texas"))
-    assert kept.marks == game.marks
+    assert kept.rule_tables == game.rule_tables
     pinned = after(game, SetRoute("GE", "A-0000-r1"), SetRoute("GE", "A-0000-1"))
     lent = after(pinned, LendResource("GE", "A-0000-r1", "IT"))
     assert [route.key for route in routes(lent)] == ["A-0000-1"], "the route of another resource stays"
     either = after(pinned, LendResource("GE", "Texas", "IT"))
-    assert [r.key for r in routes(either)] == [
-        r.key for r in routes(pinned) if f"freight.lent.{r.key}" not in either.marks
-    ]
+    assert [r.key for r in routes(either)] == [r.key for r in routes(pinned) if r.key not in LENT.of(either)]
     assert len(routes(either)) == 1
     denied(kept, LendResource("GE", "Texas"), "BASE-CONV-04")
     denied(kept, LendResource("GE", "Texas", "SU"), "BASE-CONV-04")

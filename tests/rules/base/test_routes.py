@@ -5,9 +5,11 @@ from dataclasses import replace
 import pytest
 from redball.game import codec
 from redball.game.orders import ClearRoute, ForbidRoute, LendResource, PlanRoutes, SetRoute
+from redball.game.pipelines import ROUTES
 from redball.game.scenario import write_scenario
 from redball.game.state import HexState
 from redball.rules import freight
+from redball.rules.freight import BANS
 
 from tests.planning.seas import SEAS, game
 from tests.rules.base.table import after, refused, text
@@ -49,7 +51,7 @@ def test_sea_legs_with_rails_between():
     assert freight.routes(by_rail)[0].legs == ((0,), (2, 3))
     again = codec.decode_position(codec.encode_position(by_rail), by_rail.atlas)
     assert freight.routes(again) == freight.routes(by_rail)
-    assert '"freight.route.A-0000-r1"' in write_scenario(by_rail)
+    assert 'resource = "A-0000-r1", power = "CW"' in write_scenario(by_rail)
 
 
 @rule("BASE-CONV-01")
@@ -84,7 +86,7 @@ def test_a_resource_given_away_is_routed_by_who_has_it():
     assert refused(given, SetRoute("CW", "Elisabethville"), "BASE-CONV-01") == [
         "The resource of Elisabethville (A-0000) is given to France"
     ]
-    assert after(given, SetRoute("FR", "Elisabethville")).marks != given.marks
+    assert ROUTES.of(after(given, SetRoute("FR", "Elisabethville"))) != ROUTES.of(given)
 
 
 @rule("BASE-CONV-01")
@@ -117,9 +119,9 @@ def test_bans():
     for what, name in (("factory", "London"), ("port", "Dakar"), ("area", SEAS[1]), ("resource", "Bush")):
         banned = after(played, ForbidRoute("CW", what, name))
         assert refused(banned, ForbidRoute("CW", what, name), "BASE-CONV-02")
-        assert list(banned.marks.values()) == [True]
+        assert list(BANS.of(banned).values()) == [True]
         free = after(banned, ClearRoute("CW", what=what, name=name))
-        assert not free.marks
+        assert not BANS.of(free)
         assert refused(free, ClearRoute("CW", what=what, name=name), "BASE-CONV-02")
     assert text(played, ForbidRoute("CW", "area", SEAS[1])) == (
         "Commonwealth: resources may not use Cape Verde Basin"
@@ -180,11 +182,11 @@ def test_plans_that_cannot_be():
 @rule("BASE-CONV-01", "BASE-CONV-02")
 def test_clearing():
     pinned = after(game(), SetRoute("CW", "Elisabethville", "Liverpool"))
-    assert not after(pinned, ClearRoute("CW", "Elisabethville")).marks
-    assert not after(pinned, ClearRoute("CW", "A-0000-r1")).marks
+    assert not after(pinned, ClearRoute("CW", "Elisabethville")).rule_tables
+    assert not after(pinned, ClearRoute("CW", "A-0000-r1")).rule_tables
     assert refused(pinned, ClearRoute("CW", "Katanga"), "BASE-CONV-01")
     both = after(pinned, ForbidRoute("CW", "area", SEAS[1]))
-    assert not after(both, ClearRoute("CW")).marks
+    assert not after(both, ClearRoute("CW")).rule_tables
     assert text(both, ClearRoute("CW")) == "Commonwealth clears 2 routes and bans"
     assert refused(game(), ClearRoute("CW"), "BASE-CONV-01") == [
         "Commonwealth has set no routes and forbidden nothing"

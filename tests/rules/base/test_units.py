@@ -76,7 +76,7 @@ def test_unknown_fields_and_wrong_types_are_all_named():
     assert found == [
         "There is no field “atack”; did you mean attack?",
         "“movement” was “fast”, expected a whole number",
-        "“organized” was 1, expected true or false",
+        "“face-up” was 1, expected true or false",
         "There is no field “id”",
     ]
     assert refused(game(), EditUnit("15pz", {})) == ["No field to change was given"]
@@ -272,6 +272,7 @@ def test_deleting():
 
 @pytest.mark.parametrize("field", ["attack", "movement", "cost", "reorganization", "range"])
 def test_no_factor_is_above_999(field):
-    said = f"“{field}” was 1000, expected 999 or less"
+    word = {"reorganization": "reorganization value"}.get(field, field)
+    said = f"“{word}” was 1000, expected 999 or less"
     assert refused(game(), new(**{field: 1000}), "BASE-UNIT-03") == [said]
     assert refused(game(), EditUnit("15pz", {field: 1000}), "BASE-UNIT-03") == [said]

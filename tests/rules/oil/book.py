@@ -23,6 +23,7 @@ from redball.rules.oil.combat import side_of
 from redball.rules.oil.dedicated import chains_of
 from redball.rules.oil.depot_check import oddities
 from redball.rules.oil.depots import capacity_of, depot_kind, free_places, home_factories, oil_places
+from redball.rules.oil.fuel_paths import FuelPaths
 from redball.rules.oil.giving import gift_of
 from redball.rules.oil.income import onto_track
 from redball.rules.oil.ledger import Ledger
@@ -34,13 +35,12 @@ from redball.rules.oil.receipts import factories_at, keys_of, oil_at, others_at,
 from redball.rules.oil.refuel import needs_fuel
 from redball.rules.oil.sea import sea_first
 from redball.rules.oil.supplied import carried_by, carriers, helper_of, served_by, supply_offers
-from redball.rules.oil.ways import Ways
 from redball.rules.oil.wells import brought, waiting
 from redball.rules.oil.zones import zones
 
 from tests.rules.books import Book, asked, said, seen, tasks_of
 from tests.rules.oil.positions import IMPULSES, TURN, position
-from tests.rules.oil.wishes import Orders
+from tests.rules.oil.random_orders import Orders
 from tests.rules.oil.worlds import midway
 
 
@@ -79,7 +79,7 @@ def views(game: Game) -> Iterator[tuple[str, object]]:
             for n, found in sorted(oil.legal_depot_hexes(game, p).items())
         ],
     )
-    ways = Ways(game)
+    ways = FuelPaths(game)
     units = [u for u in game.units.values() if u.hex >= 0 or u.sea >= 0]
     yield "ways", [(u.id, [repr(w) for w in ways.of(u)]) for u in units]
     ours = units[:3]

@@ -217,7 +217,7 @@ def test_proposals_need_a_way_over_land():
 def test_a_count_or_name_that_means_nothing_is_refused():
     assert refused(game(), ReceiveOil("GE", "Ploestii", "Essen")) == ["rules.unknown.hex_near"]
     assert refused(game(), ReceiveOil("XX", "Ploesti", "Essen")) == ["rules.unknown.power"]
-    assert refused(received(game(), 1), UseOil("A-0002-2", "convert")) == ["rules.unknown.oil_near"]
+    assert refused(received(game(), 1), UseOil("A-0002-2", "convert")) == ["oil.unknown.oil_near"]
     assert refused(game(), ReceiveOil("GE", "Ploesti", "Essen", -1)) == ["oil.no_such_oil"]
 
 

@@ -9,6 +9,7 @@ from redball.game.order_json import read_orders, write_order
 from redball.game.state import put_power
 from redball.rules import oil
 from redball.rules.oil.orders import GiveConsent, Refuel, RefuelMany
+from redball.rules.oil.tables import RECEIVED, Received
 from redball.rules.reorganization.orders import Reorganize
 
 from tests.rules.oil.theatre import FINAL, after, bought, down, final, fuel, judged, pay, refused
@@ -28,7 +29,7 @@ def test_a_batch_is_judged_as_its_orders_one_by_one():
     played = germany(*units)
     parts = (Refuel("a"), Refuel("b"), pay("hq"))
     together, apart = after(played, RefuelMany(parts)), after(played, *parts)
-    for name in ("powers", "units", "depots", "marks"):
+    for name in ("powers", "units", "depots", "rule_tables"):
         assert getattr(together, name) == getattr(apart, name)
     ruling = judged(played, RefuelMany(parts))
     assert {"OIL-CST-02", "OIL-CST-26", "OIL-STO-06", "OIL-REO-02"} <= set(ruling.clauses)
@@ -38,12 +39,12 @@ def test_a_batch_is_judged_as_its_orders_one_by_one():
 @rule("OIL-REO-20")
 def test_a_batch_stops_whole_at_the_first_that_cant_be_paid():
     units = [down("a", "Essen", "GE"), down("b", "Essen", "GE"), down("c", "Essen", "GE", 4)]
-    played = germany(*units, depots={"Essen": (1, "GE")}, fuel={"GE": 0}, marks={})
+    played = germany(*units, depots={"Essen": (1, "GE")}, fuel={"GE": 0})
     played = played.changed([put_power(msgspec.structs.replace(played.powers["GE"], fuel=F(0)))])
     many = RefuelMany(tuple(Refuel(u.id) for u in units))
     assert after(played, many).units["c"].organized
     poor = germany(
-        *units, fuel={"GE": 4}, depots={}, marks={"oil.received.35.x": ["GE", "A-0000", "produce"]}
+        *units, fuel={"GE": 4}, depots={}, remembered=[RECEIVED.put((35, "x"), Received("GE", 0, "produce"))]
     )
     assert refused(poor, many, "OIL-REO-20") == ["oil.batch_stops", "oil.too_little"]
     assert refused(poor, RefuelMany(())) == ["oil.no_units"]

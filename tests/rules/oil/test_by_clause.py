@@ -6,18 +6,16 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.errors import ScenarioError
 from redball.game.orders import SetRoute
+from redball.game.pipelines import ROUTES, Route
 from redball.game.state import Change, HexState
 from redball.rules import oil
-from redball.rules.mark_check import check_marks
 from redball.rules.oil.battles import battles
 from redball.rules.oil.chains import free_points, taken_from
 from redball.rules.oil.dedicated import chains_of, put_chain, stops_of
 from redball.rules.oil.draws import Draw, ShortError, drawn
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.market import most_barrels
-from redball.rules.oil.opened import Opened
 from redball.rules.oil.orders import (
     BuyFuel,
     DeclareAttack,
@@ -31,6 +29,7 @@ from redball.rules.oil.orders import (
 )
 from redball.rules.oil.receipts import counted, receipts
 from redball.rules.oil.supplied import supply_offers
+from redball.rules.oil.tables import CHAINS, CONSENTS, FREE_BARRELS, RESERVED, Chain, Opened, Terms
 from redball.rules.oil.targets import Target, own_targets
 from redball.rules.oil.wells import brought
 from redball.rules.oil.zones import homes_of, zones
@@ -74,8 +73,8 @@ def test_oil_that_a_route_takes_elsewhere_is_received_last():
     played = two_wells()
     routes = {1: "A-0102", 2: "A-0000"}
     for number, factory in routes.items():
-        mark = f"freight.route.A-0002-{number}"
-        played = played.changed([Change("marks", mark, ["GE", "pinned", factory])])
+        route = Route("GE", True, played.atlas.find(factory))
+        played = played.changed([ROUTES.put(f"A-0002-{number}", route)])
     order = ["A-0002-2", "A-0002-3", "A-0002-4", "A-0002-5", "A-0002-1"]
     for count in range(1, 6):
         got = after(played, ReceiveOil("GE", "Ploesti", "Essen", count))
@@ -104,8 +103,8 @@ def test_after_production_a_known_oil_is_refused_for_the_phase_alone():
     got = after(game(), ReceiveOil("GE", "Ploesti", "Essen", 1))
     late = got.changed([Change("clock", "", Clock(TURN, "final_reorganization"))])
     assert refused(late, UseOil("A-0002-1", "convert")) == ["oil.not_production"]
-    assert refused(late, UseOil("A-0002-2", "convert")) == ["oil.not_production", "rules.unknown.oil_near"]
-    assert refused(got, UseOil("A-0002-2", "convert")) == ["rules.unknown.oil_near"]
+    assert refused(late, UseOil("A-0002-2", "convert")) == ["oil.not_production", "oil.unknown.oil_near"]
+    assert refused(got, UseOil("A-0002-2", "convert")) == ["oil.unknown.oil_near"]
 
 
 @rule("OIL-ACQ-01")
@@ -162,7 +161,11 @@ def test_barrels_that_have_no_place_leave_a_neutral_none_to_buy():
     full = {"Essen": (4, "GE"), "Munich": (2, "GE"), "Bremen": (2, "GE")}
     options = {"oil.neutral_purchase_counts": False}
     played = power(
-        game(depots=full | {"Palermo": (2, "GE")}, options=options, marks={f"oil.free_barrels.{TURN}.GE": 1}),
+        game(
+            depots=full | {"Palermo": (2, "GE")},
+            options=options,
+            remembered=[FREE_BARRELS.put((TURN, "GE"), 1)],
+        ),
         active=False,
     )
     assert most_barrels(played, played.powers["GE"], 2) == 0
@@ -185,8 +188,8 @@ def test_barrels_set_by_hand_in_the_continental_us(reading, most):
 @rule("OIL-STO-10")
 def test_points_that_were_lost_since_take_none_from_friends():
     """Three of Germany's points carry barrels, one is left of them; Italy's two are free."""
-    marks = {f"oil.reserved.{TURN}.GE.Sea 0": 3}
-    played = game(powers=("IT",), convoys={(0, "GE"): 1, (0, "IT"): 2}, marks=marks)
+    points = [RESERVED.put((TURN, "GE", 0), 3)]
+    played = game(powers=("IT",), convoys={(0, "GE"): 1, (0, "IT"): 2}, remembered=points)
     assert free_points(played, "GE", 0) == 2
     assert taken_from(played, "GE", 0, 3) == {"IT": 2}
     assert taken_from(game(convoys={(0, "GE"): 1}), "GE", 0, 1) == {"GE": 1}
@@ -212,74 +215,35 @@ def test_the_stops_of_a_chain_are_its_ends_its_ports_and_its_seas():
 @rule("OIL-STO-10")
 def test_chains_are_counted_from_one_and_add_up_where_they_are_the_same():
     played, way = game(powers=("IT",)), (6, len(game().atlas.grid), 4, 0)
-    head = f"oil.chain.{TURN}.GE.A-0006."
     once = played.changed([put_chain(played, "GE", way, 2)])
-    assert once.marks[f"{head}1"] == ["2", "A-0000", "A-0004", "Sea 0", "A-0006"]
+    chain = Chain(2, ["A-0000", "A-0004", "Sea 0", "A-0006"])
+    assert CHAINS.of(once) == {(TURN, "GE", 6, 1): chain}
     twice = once.changed([put_chain(once, "GE", way, 1)])
-    assert {key: row[0] for key, row in twice.marks.items()} == {f"{head}1": "3"}
+    assert {key: row.barrels for key, row in CHAINS.of(twice).items()} == {(TURN, "GE", 6, 1): 3}
     other = twice.changed([put_chain(twice, "GE", (*way[:3], 3), 1)])
     third = other.changed([put_chain(other, "GE", (*way[:3], 2), 4)])
-    assert {key: row[0] for key, row in third.marks.items()} == {
-        f"{head}{n}": f"{c}" for n, c in ((1, 3), (2, 1), (3, 4))
+    assert {key: row.barrels for key, row in CHAINS.of(third).items()} == {
+        (TURN, "GE", 6, n): barrels for n, barrels in ((1, 3), (2, 1), (3, 4))
     }
     italian = third.changed([put_chain(third, "IT", way, 1)])
-    assert [c.mark for c in chains_of(italian, "IT")] == [f"oil.chain.{TURN}.IT.A-0006.1"]
+    assert (TURN, "IT", 6, 1) in CHAINS.of(italian) and len(chains_of(italian, "IT")) == 1
     (first, *_) = chains_of(italian)
     assert (first.power, first.barrels, first.depot, first.seas(way[1])) == ("GE", 3, 6, (0,))
 
 
 @rule("OIL-STO-10")
 @pytest.mark.parametrize(
-    ("name", "row", "known"),
+    ("key", "stops", "known"),
     [
-        (f"oil.chain.{TURN}.GE.A-0006.1", ["1", "A-0000", "A-0006"], True),
-        (f"oil.chain.{TURN}.XX.A-0006.1", ["1", "A-0000", "A-0006"], False),
-        (f"oil.chain.{TURN}.GE.A-0006.1", ["1", "Nowhere", "A-0006"], False),
-        (f"oil.chain.{TURN}.GE.A-0006.1", ["1", "A-0006"], False),
-        (f"oil.chain.{TURN - 1}.GE.A-0006.1", ["1", "A-0000", "A-0006"], False),
-        (f"oil.chain.{TURN}.GE.A-0006.1", 1, False),
+        ((TURN, "GE", 6, 1), ["A-0000", "A-0006"], True),
+        ((TURN, "XX", 6, 1), ["A-0000", "A-0006"], False),
+        ((TURN, "GE", 6, 1), ["Nowhere", "A-0006"], False),
+        ((TURN - 1, "GE", 6, 1), ["A-0000", "A-0006"], False),
     ],
 )
-def test_chains_that_cant_be_read_are_left_out(name, row, known):
-    assert [c.stops for c in chains_of(game(marks={name: row}))] == ([(0, 6)] if known else [])
-
-
-@pytest.mark.parametrize(
-    ("key", "good", "bad"),
-    [
-        (f"oil.chain.{TURN}.GE.A-0006.1", ["9999", "A-0000", "A-0006"], ["10000", "A-0000", "A-0006"]),
-        (f"oil.chain.{TURN}.GE.A-0006.1", ["1", "A-0000", "A-0006"], ["1", "A-0006"]),
-        (f"oil.chain.{TURN}.GE.A-0006.1", ["0", "A-0000", "A-0006"], ["-1", "A-0000", "A-0006"]),
-        (f"oil.account.{TURN}.GE", ["oil 5"], [" 5"]),
-        (f"oil.account.{TURN}.GE", [], ["oil "]),
-        (f"oil.made.{TURN}.GE", 0, -1),
-        (f"oil.hq_fuel.{TURN}.hq", 1, True),
-        (f"oil.opened.{TURN}.A-0000.whole", ["GE", "1", "0", "lost"], ["GE", "1", "0", "lost", "more"]),
-        (f"oil.consent.{TURN}.GE.IT.*", True, False),
-        (f"oil.consent.{TURN}.GE.IT.*", "1/4", "some"),
-        (f"oil.noted.{TURN}", "0", "none"),
-    ],
-)
-def test_what_a_mark_may_hold(key, good, bad):
-    check_marks(game(powers=("IT",), marks={key: good}))
-    with pytest.raises(ScenarioError):
-        check_marks(game(powers=("IT",), marks={key: bad}))
-
-
-@pytest.mark.parametrize(
-    ("key", "mark"),
-    [
-        ("oil.consent.35.GE.IT.A-0000", True),
-        ("oil.drawn.35.GE.IT", "1"),
-        ("oil.given.35.GE.IT.*", "1"),
-        ("oil.forgone.35.GE", "1"),
-        ("oil.free.35.CW", "1"),
-    ],
-)
-def test_a_mark_has_all_parts_of_its_name(key, mark):
-    check_marks(game(powers=("IT", "CW"), marks={key: mark}))
-    with pytest.raises(ScenarioError):
-        check_marks(game(powers=("IT", "CW"), marks={key.rpartition(".")[0]: mark}))
+def test_chains_of_other_turns_powers_and_maps_are_left_out(key, stops, known):
+    played = game(remembered=[CHAINS.put(key, Chain(1, stops))])
+    assert [c.stops for c in chains_of(played)] == ([(0, 6)] if known else [])
 
 
 # --- zones and draws ----------------------------------------------------------------------------------------
@@ -326,7 +290,7 @@ def test_free_fuel_takes_no_barrel_whatever_is_named():
         bought("hq", "London", "CW", 2),
         powers=("US", "CW"),
         depots={"London": (1, "CW"), "Boston": (1, "US")},
-        marks={f"oil.consent.{TURN}.US.CW.free": True},
+        remembered=[CONSENTS.put((TURN, "US", "CW", "free"), Terms())],
         options={"oil.us_continental": "unlimited_storage"},
     )
     paid = after(played, pay("hq", source="free", barrels=("London",)))
@@ -416,7 +380,7 @@ def test_what_is_said_of_a_unit_that_is_paid_for(sets, order, said):
 
 @rule("OIL-STO-07")
 def test_a_barrel_is_placed_in_the_first_hex_of_the_map():
-    marks = {f"oil.free_barrels.{TURN}.GE": 3}
-    played = after(game(marks=marks, depots={"Essen": (2, "GE")}), PlaceBarrels("GE", "Essen", 2))
+    free = [FREE_BARRELS.put((TURN, "GE"), 3)]
+    played = after(game(remembered=free, depots={"Essen": (2, "GE")}), PlaceBarrels("GE", "Essen", 2))
     assert (barrels(played, "Essen"), oil.to_place(played, "GE")) == (4, 1)
     assert refused(played, PlaceBarrels("GE", "Essen")) == ["oil.depot_full"]

@@ -5,6 +5,7 @@ from redball.game.clock import Clock
 from redball.game.orders import Step
 from redball.rules import oil
 from redball.rules.oil.orders import PaySeaMaintenance, PlaceBarrels, ReceiveOil, TakeFuel, UseOil
+from redball.rules.oil.tables import RESERVED
 
 from tests.rules.oil.table import TURN, after, barrels, game, judged, received, refused, spot
 from tests.small_map import small_atlas, small_game
@@ -37,7 +38,7 @@ def there(count: int) -> PlaceBarrels:
 def test_worked_example_e1():
     played = after(pacific([2, 2, 2]), there(2))
     assert barrels(played, "Brisbane") == 2
-    assert sorted(played.marks[m] for m in played.marks if m.startswith("oil.reserved.")) == [2, 2, 2]
+    assert sorted(RESERVED.of(played).values()) == [2, 2, 2]
     assert played.depots[played.atlas.find("Brisbane")].owner == "CW"
     narrow = pacific([2, 1, 2])
     assert refused(narrow, there(2), "OIL-STO-11") == ["oil.chain_too_thin"]

@@ -7,12 +7,14 @@ from hypothesis import given
 from redball import supply
 from redball.game.clock import Clock
 from redball.game.orders import Step
-from redball.game.state import put_clock, put_mark
+from redball.game.state import put_clock
 from redball.rules import oil
 from redball.rules.oil.battles import battles
 from redball.rules.oil.combat import is_trigger, side_of
 from redball.rules.oil.orders import DeclareAttack, DeclareDefence, UseSupply
-from redball.rules.oil.supplied import carried_by, carried_key, supply_offers, traces_to
+from redball.rules.oil.supplied import carried_by, supply_offers, traces_to
+from redball.rules.oil.tables import BATTLES, CARRIED, CONSENTS, SUPPLIED, Terms
+from redball.supply.tracer import of_unit
 
 from tests.positions import positions
 from tests.rules.judging import after, judged
@@ -72,13 +74,6 @@ def test_units_whose_ids_hold_blanks_attack_once_too():
     assert (battle.units, battle.at_half) == (("1 Pz",), ("1 Pz",))
     assert refused(declared, attack("1 Pz", at="Minsk")) == ["oil.attacks_elsewhere"]
     assert judged(declared, attack("Pz", at="Minsk")).allowed
-
-
-def test_battles_of_saves_whose_ids_stand_between_blanks_are_read():
-    declared = after(front(arm("a"), arm("b"), defender()), attack("a", "b", pay=False))
-    ((key, row),) = [(k, v) for k, v in declared.marks.items() if k.startswith("oil.combat.")]
-    old = declared.changed([put_mark(key, [*row[:3], "a b", "a b"])])
-    assert battles(old) == battles(declared)
 
 
 @pytest.mark.rule("OIL-CBT-04")
@@ -237,16 +232,16 @@ def test_basic_paths_are_those_of_supply(played):
     there = [u for u in played.units.values() if u.hex >= 0]
     for one in there:
         for other in there:
-            path = supply.trace(played, one.power, one.country, one.hex, [other.hex], unit=one)
+            path = supply.trace(played, of_unit(supply.of(played), one), [other.hex])
             assert traces_to(played, one, other) == (path is not None)
 
 
 def test_a_new_turn_forgets_combats_and_emergency_supply():
     played = after(with_emergency(), UseSupply("stores", ("arm",)), attack("arm"))
-    assert any(key.startswith("oil.combat.") for key in played.marks)
+    assert BATTLES.of(played) and SUPPLIED.of(played)
     last = played.changed([put_clock(Clock(35, "victory"))])
     new = after(last, Step())
-    assert not any(key.startswith(("oil.combat.", "oil.supplied.")) for key in new.marks)
+    assert not (BATTLES.of(new) or SUPPLIED.of(new))
     back = after(new, Step(back=True))
     assert battles(back.changed([put_clock(COMBAT)])) == battles(played)
 
@@ -282,9 +277,9 @@ def test_half_of_a_blitz_may_come_from_the_hq():
 
 
 def test_an_hq_that_is_said_to_have_used_too_much_carries_nothing():
-    """A scenario's marks are anybody's."""
+    """A scenario's rows are anybody's."""
     played = with_emergency()
-    spent = played.changed([put_mark(carried_key(played, "rommel"), 5)])
+    spent = played.changed([CARRIED.put((played.clock.turn, "rommel"), 5)])
     assert carried_by(spent, spent.units["rommel"]) == 0
     assert refused(spent, attack("arm", hq="rommel"), "OIL-CBT-11") == ["oil.hq_carries_none"]
 
@@ -516,8 +511,8 @@ def test_defenders_without_store_fight_at_half():
 @pytest.mark.rule("OIL-REO-05", "OIL-CBT-12")
 def test_consent_to_ones_depots_pays_for_no_combat():
     """Germany lets Italy draw at its depots in final reorganization: an Italian attack is paid by Italy."""
-    allowed = {f"oil.consent.{COMBAT.turn}.GE.IT.*": True}
-    played = front(arm(power="IT"), defender(), fuel={"GE": 5, "IT": 5}, marks=allowed)
+    allowed = [CONSENTS.put((COMBAT.turn, "GE", "IT", "*"), Terms())]
+    played = front(arm(power="IT"), defender(), fuel={"GE": 5, "IT": 5}, remembered=allowed)
     assert refused(played, attack("arm", payer="GE"), "OIL-CBT-12") == ["oil.other_pays_combat"]
     paid = after(played, attack("arm"))
     assert (fuel(paid, "GE"), fuel(paid, "IT")) == (5, 4)

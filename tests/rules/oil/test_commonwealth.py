@@ -10,10 +10,12 @@ from redball.rules import oil
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.opened import loose_fuel
 from redball.rules.oil.orders import ConvertBarrel, PaySeaMaintenance, Refuel, SetDepot
+from redball.rules.oil.tables import RECEIVED, Received
 from redball.wording import sentence
 
 from tests.rules.judging import denied
 from tests.rules.oil.theatre import (
+    ATLAS,
     FINAL,
     SHUT_BRITAIN,
     after,
@@ -97,11 +99,13 @@ def test_worked_example_r5():
 def test_english_barrels_serve_india_only_over_an_unbroken_route():
     units = [down("i", "A-0206", "CW")]
     depots = {"London": (1, "CW")}
-    received = {f"oil.received.{FINAL.turn}.x": ["CW", "A-0205", "produce"]}
-    cut = india(*units, depots=depots, marks=received)
+    received = [RECEIVED.put((FINAL.turn, "x"), Received("CW", ATLAS.find("A-0205"), "produce"))]
+    cut = india(*units, depots=depots, remembered=received)
     assert refused(cut, Refuel("i"), "OIL-REO-15") == ["oil.area_short"]
     assert refused(cut, Refuel("i", barrels=("London",)), "OIL-REO-16") == ["oil.barrel_elsewhere"]
-    linked = after(india(*units, shut=False, depots=depots, marks=received), Refuel("i", target="Bombay"))
+    linked = after(
+        india(*units, shut=False, depots=depots, remembered=received), Refuel("i", target="Bombay")
+    )
     assert (barrels(linked, "London"), loose_fuel(linked, "CW")) == (0, 8)
 
 
@@ -162,9 +166,9 @@ def test_noted_fuel_spent_at_a_colony_loses_a_fifth_and_no_barrel():
 @rule("OIL-REO-14", "OIL-SEA-04")
 def test_worked_example_r8():
     units = [down("uk", "London", "CW", 4), bought("i", "A-0206", "CW", 3)]
-    received = {f"oil.received.{FINAL.turn}.x": ["CW", "A-0200", "produce"]}
+    received = [RECEIVED.put((FINAL.turn, "x"), Received("CW", ATLAS.find("A-0200"), "produce"))]
     played = india(
-        *units, fuel={"CW": 6}, convoys={(2, "CW"): 40}, depots={"Bombay": (1, "CW")}, marks=received
+        *units, fuel={"CW": 6}, convoys={(2, "CW"): 40}, depots={"Bombay": (1, "CW")}, remembered=received
     )
     played = after(played, PaySeaMaintenance("CW"))
     assert (fuel(played, "CW"), left(played)) == (2, 2)

@@ -24,6 +24,7 @@ from redball.rules.oil.orders import (
     TakeFuel,
     UseOil,
 )
+from redball.rules.oil.tables import FREE_BARRELS, TO_PLACE
 from redball.wording import sentence
 
 from tests.rules.oil.table import atlas, game, spot, unit
@@ -84,8 +85,8 @@ def _with_multiple(played, multiple: F):
 
 def stock(played, code: str) -> F:
     """Fuel on the track, in depots and in barrels still to be placed, of any turn."""
-    heads = ("oil.to_place.", "oil.free_barrels.")
-    waiting = sum(n for key, n in played.marks.items() if key.startswith(heads) and key.endswith(code))
+    rows = [*TO_PLACE.of(played).items(), *FREE_BARRELS.of(played).items()]
+    waiting = sum(barrels for (_turn, owner), barrels in rows if owner == code)
     return oil.total_fuel(played, code) + 10 * waiting
 
 

@@ -13,7 +13,8 @@ from redball.game.state import Change, Depot
 from redball.rules import oil
 from redball.rules.oil.depots import capacity_of, free_places
 from redball.rules.oil.orders import BuyWithFuel, PaySeaMaintenance, RefuelMany
-from redball.rules.oil.stock import account_rows
+from redball.rules.oil.stock import booked
+from redball.rules.oil.tables import ACCOUNTS
 
 from tests.rules.judging import after, judged
 from tests.rules.oil import table
@@ -100,9 +101,7 @@ def test_communists_whom_nobody_plays_draw_as_soviets(there):
     if not there:
         played = replace(played, powers={code: p for code, p in played.powers.items() if code != "CC"})
     drawn = after(played, pay("cc"))
-    assert {mark for mark in drawn.marks if mark.startswith("oil.account.")} == {
-        f"oil.account.{FINAL.turn}.{code}" for code in ("SU", *(("CC",) if there else ()))
-    }
+    assert ACCOUNTS.of(drawn).keys() == {(FINAL.turn, code) for code in ("SU", *(("CC",) if there else ()))}
 
 
 @rule("OIL-STO-10", "OIL-STO-11")
@@ -120,9 +119,13 @@ def test_depots_beyond_a_sea_share_its_points(points):
 
 
 def test_an_account_without_entries_is_none():
-    assert account_rows({}, {"oil": F(5)}) == ["oil 5"]
-    assert account_rows({"oil": F(5)}, {"oil": F(-5)}) is None
-    assert account_rows({"oil": F(5), "sea": F(-1)}, {"oil": F(-5)}) == ["sea -1"]
+    def added(before, **entries):
+        played = final(remembered=[ACCOUNTS.put((FINAL.turn, "GE"), before)])
+        return booked(played, "GE", {cause: F(amount) for cause, amount in entries.items()})
+
+    assert added(None, oil=5) == {"oil": 5}
+    assert added({"oil": F(5)}, oil=-5) is None
+    assert added({"oil": F(5), "sea": F(-1)}, oil=-5) == {"sea": -1}
 
 
 @rule("OIL-LIM-03", "OIL-LIM-05", "OIL-STO-16")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
@@ -11,15 +12,16 @@ from redball.game.state import Change
 from redball.rules import oil
 from redball.rules.case import Case
 from redball.rules.oil.depots import free_places
+from redball.rules.oil.fuel_paths import FuelPaths
 from redball.rules.oil.fuelling import fuelled
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.orders import ConvertBarrel, GiveConsent, Refuel, RefuelMany, UseSupply
 from redball.rules.oil.stock import has_endless_fuel
+from redball.rules.oil.tables import CONSENTS, OPENED, Opened, Terms
 from redball.rules.oil.targets import friends_targets
-from redball.rules.oil.ways import Ways
 
 from tests.rules.judging import after, changed, judged
-from tests.rules.oil.theatre import FINAL, SHUT_BRITAIN, SHUT_ITALY, bought, down, final, pay
+from tests.rules.oil.theatre import ATLAS, FINAL, SHUT_BRITAIN, SHUT_ITALY, bought, down, final, pay
 from tests.small_map import unit
 
 rule = pytest.mark.rule
@@ -37,7 +39,8 @@ def far(fuel=1):
     """An HQ in Russia that costs 12 and has no way to Munich's barrel nor to Genoa's, where it is let."""
     return final(
         bought("hq", "Omsk", "GE", 12), *SHUT_ALL, powers=("GE", "IT", "SU"), fuel={"GE": fuel},
-        depots={"Munich": (1, "GE"), "Genoa": (1, "IT")}, marks={f"oil.consent.{TURN}.IT.GE.*": True},
+        depots={"Munich": (1, "GE"), "Genoa": (1, "IT")},
+        remembered=[CONSENTS.put((TURN, "IT", "GE", "*"), Terms())],
     )  # fmt: skip
 
 
@@ -69,7 +72,7 @@ def test_what_bars_the_way_is_looked_for_where_somebody_asks(why):
     case, hq = Case(played, why=why), played.units["hq"]
     order = Refuel("hq", "Munich", activation=True)
     assert (
-        fuelled(case, Ledger.of(played), Ways(played), hq, oil.bill_of(played, hq, True).fuel, (), order)
+        fuelled(case, Ledger.of(played), FuelPaths(played), hq, oil.bill_of(played, hq, True).fuel, (), order)
         is None
     )
     assert [reason.code for reason in case.objections][:1] == ["oil.no_path"]
@@ -102,9 +105,9 @@ def test_depots_of_friends_are_those_of_others_with_whom_there_is_no_war():
 @rule("OIL-REO-09")
 def test_without_the_usa_nobody_has_free_fuel():
     played = final(down("cw", "London", "CW"))
-    assert Ways(played).free("CW") and Ways(played).free("GE") == ()
+    assert FuelPaths(played).free("CW") and FuelPaths(played).free("GE") == ()
     alone = replace(played, powers={code: power for code, power in played.powers.items() if code != "US"})
-    assert Ways(alone).free("CW") == ()
+    assert FuelPaths(alone).free("CW") == ()
     assert told(judged(alone, Refuel("cw", source="free"))) == "free_for_whom"
 
 
@@ -135,25 +138,27 @@ def test_which_fuel_of_the_commonwealth_is_named(noted, at, clauses):
 
 @rule("OIL-REO-04")
 @pytest.mark.parametrize(
-    ("mark", "at", "fuel", "given", "fits"),
+    ("terms", "at", "fuel", "given", "fits"),
     [
         ({}, "", "", True, True),
         ({}, "", "", False, False),
-        ({"*": True}, "", "", True, False),
-        ({"*": True}, "", "", False, True),
-        ({"*": True}, "", "5", True, True),
+        ({"*": None}, "", "", True, False),
+        ({"*": None}, "", "", False, True),
+        ({"*": None}, "", "5", True, True),
         ({"*": "5"}, "", "5", True, False),
         ({"*": "5"}, "", "20/4", True, False),
         ({"*": "5"}, "", "", True, True),
-        ({"*": True}, "Genoa", "", True, True),
-        ({"*": True}, "Genoa", "", False, False),
+        ({"*": None}, "Genoa", "", True, True),
+        ({"*": None}, "Genoa", "", False, False),
         ({"A-0005": "5"}, "Genoa", "", False, True),
         ({"A-0005": "5"}, "", "", False, False),
     ],
 )
-def test_only_a_consent_that_is_new_is_given_and_one_that_is_there_taken_back(mark, at, fuel, given, fits):
-    marks = {f"oil.consent.{TURN}.IT.GE.{where}": most for where, most in mark.items()}
-    played = final(powers=("GE", "IT"), depots={"Genoa": (1, "IT")}, marks=marks)
+def test_only_a_consent_that_is_new_is_given_and_one_that_is_there_taken_back(terms, at, fuel, given, fits):
+    there = [
+        CONSENTS.put((TURN, "IT", "GE", where), Terms(most and F(most))) for where, most in terms.items()
+    ]
+    played = final(powers=("GE", "IT"), depots={"Genoa": (1, "IT")}, remembered=there)
     assert told(judged(played, GiveConsent("IT", "GE", at, fuel, given=given))) == (
         "" if fits else "consent_unchanged"
     )
@@ -164,7 +169,7 @@ def test_only_a_consent_that_is_new_is_given_and_one_that_is_there_taken_back(ma
 def test_the_track_is_noted_by_a_draw_of_the_commonwealth_alone(code):
     at = {"GE": "Munich", "CW": "London"}[code]
     played = final(down("arm", at, code), powers=("GE", "CW"), fuel={code: 5}, depots={at: (1, code)})
-    assert (("marks", f"oil.noted.{TURN}") in changed(played, Refuel("arm"))) is (code == "CW")
+    assert (("oil_noted", TURN) in changed(played, Refuel("arm"))) is (code == "CW")
 
 
 @rule("OIL-REO-06")
@@ -180,7 +185,7 @@ def test_what_was_drawn_abroad_is_written_where_it_adds_up(basis, written):
         depots={"Rome": (1, "GE")},
         options=options,
     )
-    assert (("marks", f"oil.drawn.{TURN}.GE.GE") in changed(played, Refuel("arm"))) is written
+    assert (("oil_drawn", (TURN, "GE", "GE")) in changed(played, Refuel("arm"))) is written
 
 
 # --- powers that are beaten ---------------------------------------------------------------------------------
@@ -243,13 +248,14 @@ def test_no_emergency_supply_goes_to_sea_or_off_the_map(at, why):
 @rule("OIL-REO-12")
 def test_whose_opened_fuel_is_counted_and_where():
     """Two of Germany's at home, three in a pocket, Italy's nine beside them."""
-    marks = {
-        f"oil.opened.{TURN}.A-0000.whole": ["GE", "2", "0", "track"],
-        f"oil.opened.{TURN}.A-0005.whole": ["IT", "9", "0", "track"],
-        f"oil.opened.{TURN}.A-0404.whole": ["GE", "3", "0", "lost"],
+    left = {
+        "A-0000": Opened("GE", F(2)),
+        "A-0005": Opened("IT", F(9)),
+        "A-0404": Opened("GE", F(3), fate="lost"),
     }
+    rows = [OPENED.put((TURN, ATLAS.find(label), "whole"), [one]) for label, one in left.items()]
     played = final(
-        *SHUT_ALL, powers=("GE", "IT", "SU"), fuel={"GE": 1}, marks=marks, depots={"Munich": (1, "GE")}
+        *SHUT_ALL, powers=("GE", "IT", "SU"), fuel={"GE": 1}, remembered=rows, depots={"Munich": (1, "GE")}
     )
     ledger = Ledger.of(played)
     assert (ledger.at_home("GE"), ledger.total("GE"), ledger.at_home("IT")) == (13, 16, 9)

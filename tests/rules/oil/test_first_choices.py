@@ -10,7 +10,9 @@ import pytest
 from redball.rules import oil
 from redball.rules.oil.chains import chains_to, free_points
 from redball.rules.oil.orders import BuyFuel, DeclareAttack, Refuel
-from redball.supply.tracing.regions import beside, ground_of
+from redball.rules.oil.tables import CONSENTS, MADE, Terms
+from redball.supply.graph.edges import onward
+from redball.supply.tracing.regions import ground_of
 
 from tests.rules.oil.front import front
 from tests.rules.oil.positions import position
@@ -33,7 +35,7 @@ def test_a_barrel_goes_over_the_fewest_sea_areas_those_without_points_last(numbe
     ground = ground_of(played, code)
     net = networkx.DiGraph()
     for node in (*range(ground.size), *ground.lanes):
-        for other in beside(ground, node, overseas=True):
+        for other in onward(ground, node):
             sea = other - ground.size
             net.add_edge(node, other, cost=0 if sea < 0 else 1 if free_points(played, code, sea) else 1000)
     ends = frozenset(n for n in dice.sample(sorted(played.atlas.places_at), 2) if ground.passable[n])
@@ -96,7 +98,8 @@ def test_the_power_that_an_order_names_is_asked_not_the_depots(payer, consents, 
     """Italy's depot is Genoa, that of France Paris, which the order names."""
     played = final(
         down("g", "A-0401", "GE"), powers=("GE", "IT", "FR"), fuel={"GE": 0},
-        depots={"Genoa": (1, "IT"), "Paris": (1, "FR")}, marks={f"oil.consent.{TURN}.{consents}.GE.*": True},
+        depots={"Genoa": (1, "IT"), "Paris": (1, "FR")},
+        remembered=[CONSENTS.put((TURN, consents, "GE", "*"), Terms())],
         cooperation=[("GE", "FR"), ("GE", "IT")], wars=[],
     )  # fmt: skip
     ruling = judged(played, Refuel("g", target="Paris", payer=payer))
@@ -125,5 +128,5 @@ def test_which_barrels_of_the_market_count(counts, points, wanted, made, free, t
     neutral = power(game(options={"oil.neutral_purchase_counts": counts}), active=False, fuel=10)
     played = after(neutral, BuyFuel("GE", points, wanted))
     assert (oil.to_place(played, "GE"), fuel(played)) == (free, track)
-    assert played.marks.get(f"oil.made.{TURN}.GE", 0) == made
+    assert MADE.of(played).get((TURN, "GE"), 0) == made
     assert refused(played, BuyFuel("GE", 1, 1)) == ["oil.too_many_bought"] if counts else True

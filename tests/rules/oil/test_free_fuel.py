@@ -6,6 +6,7 @@ from redball.game.orders import Step
 from redball.rules import oil
 from redball.rules.oil.ledger import Ledger, free_fuel_of
 from redball.rules.oil.orders import GiveConsent, Refuel
+from redball.rules.oil.tables import CONSENTS, FREE_FUEL
 
 from tests.rules.oil.table import power
 from tests.rules.oil.theatre import SHUT_BRITAIN, after, bought, down, final, fuel, judged, pay, refused
@@ -99,4 +100,4 @@ def test_there_is_as_much_again_next_turn():
     while played.clock.turn == turn or played.clock.phase != "final_reorganization":
         played = after(played, Step(end_stage=played.clock.phase == "end_of_action"))
     assert Ledger.of(played).free_left("CW") == 20, "and 1942 has begun"
-    assert not [key for key in played.marks if key.startswith((f"oil.free.{turn}.", f"oil.consent.{turn}."))]
+    assert not [key for key in (*FREE_FUEL.of(played), *CONSENTS.of(played)) if key[0] == turn]

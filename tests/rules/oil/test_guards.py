@@ -206,7 +206,7 @@ def test_choices_are_closed_once():
     assert refused(taken, TakeFuel("GE"), "OIL-ACQ-02") == ["oil.already_taken"]
     assert refused(taken, UseOil("A-0002-1", "idle")) == ["oil.already_taken"]
     assert refused(taken, ReceiveOil("GE", "Ploesti", "Essen")) == ["oil.already_taken"]
-    assert refused(played, UseOil("A-0002-9", "idle"), "OIL-ACQ-02") == ["rules.unknown.oil_near"]
+    assert refused(played, UseOil("A-0002-9", "idle"), "OIL-ACQ-02") == ["oil.unknown.oil_near"]
     late = played.changed([put_clock(Clock(played.clock.turn, "final_reorganization"))])
     assert refused(late, UseOil("A-0002-1", "idle"))[0] == "oil.not_production"
 

@@ -6,23 +6,20 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.errors import ScenarioError
 from redball.game.orders import DeleteUnit, SetOption, Step
 from redball.game.state import HexState
 from redball.rules import oil
-from redball.rules.mark_check import check_marks
-from redball.rules.oil.battles import battles
 from redball.rules.oil.combat import side_of
 from redball.rules.oil.depots import capacity_of
 from redball.rules.oil.draws import Draw, drawn
+from redball.rules.oil.fuel_paths import FuelPath, FuelPaths, still
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.limits import over_capacity
-from redball.rules.oil.opened import Opened
 from redball.rules.oil.orders import ConvertBarrel, DeclareAttack, GiveConsent, Refuel, UseSupply
 from redball.rules.oil.ownership import holder_of
 from redball.rules.oil.supplied import carriers
+from redball.rules.oil.tables import DEBTS, FUELLED, NOTED, Opened
 from redball.rules.oil.targets import Target, own_targets
-from redball.rules.oil.ways import Way, Ways, still
 
 from tests.rules.oil.front import TURN, front
 from tests.rules.oil.theatre import (
@@ -71,25 +68,11 @@ def test_a_reading_that_changes_moves_no_depot():
 
 
 @rule("OIL-REO-13")
-def test_only_the_oil_rules_marks_of_earlier_phases_are_cleared():
-    kept = {"oil": "1", "note": "2", "house.noted.3": "4", "oil.fuelled": True, f"oil.noted.{TURN - 1}": "9"}
-    played = after(final(clock=Clock(FINAL.turn, "production"), marks=kept), Step())
-    assert {key for key in kept if key in played.marks} == kept.keys() - {f"oil.noted.{TURN - 1}"}
-
-
-@pytest.mark.parametrize(
-    ("key", "mark"),
-    [
-        (f"oil.opened.{TURN}.A-0000.whole", ["GE", "much", "0", "track"]),
-        (f"oil.opened.{TURN}.A-0000.whole", ["GE", "4", "much", "track"]),
-        (f"oil.opened.{TURN}.A-0000.whole", ["GE", "4", "0"]),
-        (f"oil.drawn.{TURN}.GE", "4"),
-    ],
-)
-def test_marks_that_cant_be_read_are_faults(key, mark):
-    with pytest.raises(ScenarioError) as fault:
-        check_marks(final(marks={key: mark}))
-    assert key in str(fault.value)
+def test_what_earlier_phases_noted_is_cleared():
+    noted = [NOTED.put(TURN - 1, F(9)), FUELLED.put((TURN - 1, "u"), True), DEBTS.put("GE", F(1))]
+    played = after(final(clock=Clock(FINAL.turn, "production"), remembered=noted), Step())
+    assert not FUELLED.of(played) and TURN - 1 not in NOTED.of(played)
+    assert DEBTS.of(played) == {"GE": 1}, "which is of no phase"
 
 
 @rule("OIL-REO-12")
@@ -110,7 +93,7 @@ def test_free_fuel_comes_from_the_nearest_hex_of_the_continental_us():
     on = small_atlas(TERRAIN, owners=OWNERS, who=WHO, places=[*PLACES, norfolk])
     corps = down("cw", "London", "CW")
     played = final(corps, on=on, powers=("US", "CW"))
-    (way,) = Ways(played).to_free(played.units["cw"], "CW")
+    (way,) = FuelPaths(played).to_free(played.units["cw"], "CW")
     assert way.target is not None and way.target.node == played.atlas.find("Boston")
 
 
@@ -158,7 +141,7 @@ def test_fuel_of_another_at_a_spent_depot_is_no_way_to_it():
     """What Italy opened at Rome serves nobody who traces to the German barrel there, which is spent."""
     played = final(depots={"Rome": (1, "GE")})
     ledger, rome = Ledger.of(played), played.atlas.find("Rome")
-    way = Way(Target(rome, "GE", "OIL-REO-04", True))
+    way = FuelPath(Target(rome, "GE", "OIL-REO-04", True))
     assert still(ledger, way) is way
     ledger.expend(rome)
     ledger.put_opened((rome, False, "IT"), Opened("IT", F(4)))
@@ -204,8 +187,3 @@ def test_where_the_nearest_is_taken_a_hex_without_a_way_is_said_to_have_none():
     units = [down("a", "Tripoli", "IT"), SHUT_ITALY]
     own = final(*units, depots={"Genoa": (1, "IT")}, options=options)
     assert "oil.no_path" in refused(own, Refuel("a"))
-
-
-def test_only_lists_under_the_impulses_marks_are_battles():
-    marks = {f"oil.combat.{TURN}.1.A-0005.attack": "text", "oil.account.3.GE": ["oil 5"]}
-    assert battles(front(marks=marks)) == ()

@@ -17,7 +17,7 @@ def test_fuel_that_nobody_took_is_told():
     gone = after(played, Step())
     assert fuel(gone) == fuel(played)
     back = after(gone, Step(back=True))
-    assert (back.marks, back.powers) == (played.marks, played.powers)
+    assert (back.rule_tables, back.powers) == (played.rule_tables, played.powers)
 
 
 def test_idle_and_taken_oil_is_no_loss():

@@ -14,8 +14,8 @@ from redball.rules.oil import chains
 from redball.rules.oil.combat import side_of
 from redball.rules.oil.depots import home_factories
 from redball.rules.oil.draws import Draw, ShortError, drawn
+from redball.rules.oil.fuel_paths import FuelPaths
 from redball.rules.oil.ledger import Ledger
-from redball.rules.oil.opened import Opened
 from redball.rules.oil.orders import (
     BombOil,
     BuyWithFuel,
@@ -35,8 +35,8 @@ from redball.rules.oil.orders import (
 from redball.rules.oil.receipts import oil_at
 from redball.rules.oil.sea import sea_first
 from redball.rules.oil.supplied import supply_offers
+from redball.rules.oil.tables import ANYWHERE, DEBTS, FORGONE, NOTED, SEA_PAID, Opened, SeaPaid
 from redball.rules.oil.targets import own_targets
-from redball.rules.oil.ways import Ways
 
 from tests.rules.oil.front import BOMBING, front
 from tests.rules.oil.table import TURN, after, atlas, game, judged, received, refused, spot
@@ -170,7 +170,7 @@ def test_what_is_bought_in_production_notes_nothing():
     played = final(fuel={"CW": 9}, powers=("CW",), clock=Clock(TURN, "production"))
     bought = after(played, BuyWithFuel("CW", chits=1))
     assert fuel(bought, "CW") == 4
-    assert [mark for mark in bought.marks if "noted" in mark or "anywhere" in mark] == []
+    assert not (NOTED.of(bought) or ANYWHERE.of(bought))
 
 
 @rule("OIL-CBT-03")
@@ -187,7 +187,7 @@ def test_defences_are_asked_for_in_land_combat_only():
 def test_ships_trace_to_nobody_elses_fuel():
     ship = down("ca", "Sea 2", "CW", 1)
     played = final(ship, powers=("US", "CW", "FR"), depots={"Brest": (1, "FR")}, fuel={"CW": 1})
-    ways = Ways(played)
+    ways = FuelPaths(played)
     assert (ways.to_friends(ship, "CW"), ways.to_free(ship, "CW")) == ([], [])
     assert [way.target for way in ways.of(played.units["ca"])] == [None]
 
@@ -206,21 +206,21 @@ def test_who_bombs_the_factory_bombs_no_oil_beside_it():
 def test_only_leaving_production_forgoes_fuel():
     """What was not taken in the last production was forgone then, and once."""
     played = received(game(), 1, "convert")
-    assert [mark for mark in after(played, Step()).marks if mark.startswith("oil.forgone.")]
+    assert FORGONE.of(after(played, Step()))
     later = played.changed([put_clock(Clock(played.clock.turn + 1, "reinforcement"))])
-    assert not [mark for mark in after(later, Step()).marks if mark.startswith("oil.forgone.")]
+    assert not FORGONE.of(after(later, Step()))
 
 
 @rule("OIL-BOM-03")
 def test_a_debt_that_is_paid_is_gone():
     played = front(clock=BOMBING, fuel={"SU": 0}, options={"oil.bomb_floor": "debt"})
     owing = after(played, BombOil("GE", "Baku", "resource", 2))
-    assert owing.marks["oil.debt.SU"] == "2"
+    assert DEBTS.of(owing)["SU"] == 2
     part = after(owing, SetPower("SU", {"fuel": 1}))
-    assert part.marks["oil.debt.SU"] == "1"
-    assert "oil.debt.SU" not in after(part, SetPower("SU", {"fuel": 3})).marks
+    assert DEBTS.of(part)["SU"] == 1
+    assert "SU" not in DEBTS.of(after(part, SetPower("SU", {"fuel": 3})))
     more = after(owing, BombOil("GE", "Baku", "resource", 3))
-    assert more.marks["oil.debt.SU"] == "5", "debts add up"
+    assert DEBTS.of(more)["SU"] == 5, "debts add up"
 
 
 @rule("OIL-REO-12")
@@ -319,7 +319,7 @@ def test_the_sea_is_paid_once_and_by_whom_it_concerns():
     late = played.changed([put_clock(Clock(TURN, "production"))])
     assert refused(late, PaySeaMaintenance("IT"), "OIL-SEA-04") == ["oil.not_final_reorganization"]
     paid = after(played, PaySeaMaintenance("IT"))
-    assert (fuel(paid, "IT"), paid.marks[f"oil.sea_paid.{TURN}.IT"]) == (3, "2 of 2")
+    assert (fuel(paid, "IT"), SEA_PAID.of(paid)[TURN, "IT"]) == (3, SeaPaid(2, 2))
     assert refused(paid, PaySeaMaintenance("IT"), "OIL-SEA-04") == ["oil.sea_already_paid"]
     assert not judged(played, PaySeaMaintenance("IT")).notes, "nothing is waived"
 

@@ -1,5 +1,5 @@
 """Tables of the oil rule's guards: who pays for a colony, which factories a well's oil reaches, what a power
-that comes or goes changes, which marks a draw leaves.
+that comes or goes changes, what a draw leaves behind.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from redball.rules.oil.draws import Draw, ShortError, drawn
 from redball.rules.oil.handover import following
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.orders import ReceiveOil, UseOil
+from redball.rules.oil.tables import ACCOUNTS, NOTED
 from redball.rules.oil.zones import zones
 from redball.supply.tracing.regions import ground_of
 
@@ -148,7 +149,7 @@ def test_the_books_name_powers_of_the_game_alone():
     played = front(spear, clock=MOVEMENT, depots={"Kiev": (1, "CW")})
     taken = rolled(played, MoveUnit("spear", "Kiev"), 4)
     assert (barrels(taken, "Kiev"), fuel(taken, "GE")) == (0, 9)
-    assert [mark for mark in taken.marks if mark.startswith("oil.account.")] == [f"oil.account.{TURN}.GE"]
+    assert [*ACCOUNTS.of(taken)] == [(TURN, "GE")]
 
 
 # --- draws ------------------------------------------------------------------------------------------------
@@ -161,7 +162,7 @@ def test_only_a_draw_of_the_commonwealth_notes_its_track(code, at, noted):
         bought("hq", at, code, 2), depots={"Essen": (1, "GE"), "London": (1, "CW")}, fuel={"GE": 5, "CW": 5}
     )
     paid = after(played, pay("hq"))
-    assert (f"oil.noted.{TURN}" in paid.marks) is noted
+    assert (TURN in NOTED.of(paid)) is noted
     assert fuel(paid, code) == 3
 
 

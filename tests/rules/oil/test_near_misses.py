@@ -28,6 +28,7 @@ from redball.rules.oil.ownership import holder_of
 from redball.rules.oil.receipts import others_at, room_at
 from redball.rules.oil.sea import maintenance
 from redball.rules.oil.supplied import supply_offers
+from redball.rules.oil.tables import CARRIED, DEBTS, FUELLED, NOTED, SUPPLIED
 from redball.rules.oil.zones import homes_of_unit
 
 from tests.rules.oil.front import SOVIET, front
@@ -142,13 +143,13 @@ def test_a_depot_abroad_that_has_too_little_leaves_it_to_the_next():
     ("track", "paid", "notes"), [(0, 0, []), (2, 2, ["oil.debt_paid"]), (9, 5, ["oil.debt_paid"])]
 )
 def test_new_fuel_pays_what_bombs_left_owing(track, paid, notes):
-    played = game(fuel={"GE": 0}, marks={"oil.debt.GE": "5"})
+    played = game(fuel={"GE": 0}, remembered=[DEBTS.put("GE", F(5))])
     ruling = judged(played, SetPower("GE", {"fuel": track} if track else {"multiple": "3/4"}))
     told = [note.code for note in ruling.notes if note.code == "oil.debt_paid"]
     assert told == notes
     done = played.changed(ruling.changes)
     assert fuel(done) == track - paid
-    assert done.marks.get("oil.debt.GE") == (str(5 - paid) if paid < 5 else None)
+    assert DEBTS.of(done).get("GE") == (5 - paid if paid < 5 else None)
 
 
 @rule("OIL-REO-20")
@@ -161,8 +162,7 @@ def test_an_activation_is_removed_at_once_whatever_points_are_needed(points):
     paid = after(down_, pay("up"), Refuel("low"))
     assert (paid.units["up"].organized, paid.units["up"].activated) == (True, 1)
     assert paid.units["low"].organized is not points
-    fuelled = [mark for mark in paid.marks if mark.startswith("oil.fuelled.")]
-    assert fuelled == ([f"oil.fuelled.{TURN}.low"] if points else [])
+    assert [*FUELLED.of(paid)] == ([(TURN, "low")] if points else [])
 
 
 # --- in combat ----------------------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ def test_what_a_headquarters_carries_covers_an_attack(used, due, clause):
         unit("arm", "Lemberg", type="ARM"),
         unit("su", "Kiev", power="SU"),
     ]
-    played = front(*units, marks={f"oil.hq_fuel.{TURN}.hq": used} if used else {})
+    played = front(*units, remembered=[CARRIED.put((TURN, "hq"), used or None)])
     order = DeclareAttack("Kiev", ("arm",), "blitz", hq="hq")
     if due is None:
         assert "oil.hq_carries_none" in refused(played, order)
@@ -185,7 +185,7 @@ def test_what_a_headquarters_carries_covers_an_attack(used, due, clause):
     ruling = judged(played, order)
     assert ("OIL-CBT-11" in ruling.clauses) is clause
     done = played.changed(ruling.changes)
-    assert (fuel(done), done.marks[f"oil.hq_fuel.{TURN}.hq"]) == (5 - int(due), 2)
+    assert (fuel(done), CARRIED.of(done)[TURN, "hq"]) == (5 - int(due), 2)
     assert [(battle.paid, battle.payer) for battle in battles(done)] == [(int(due), "GE" if int(due) else "")]
     without = judged(played, DeclareAttack("Kiev", ("arm",), "blitz"))
     assert "OIL-CBT-11" not in without.clauses
@@ -195,9 +195,9 @@ def test_what_a_headquarters_carries_covers_an_attack(used, due, clause):
 @pytest.mark.parametrize(("serving", "offered"), [(0, 2), (1, 1), (2, 0), (3, 0)])
 def test_a_headquarters_offers_what_room_is_left(serving, offered):
     units = [unit(f"arm{n}", "Lemberg", type="ARM") for n in range(6)]
-    marks = {f"oil.supplied.{TURN}.1.arm{n}": "hq" for n in range(serving)}
+    served = [SUPPLIED.put((TURN, 1, f"arm{n}"), "hq") for n in range(serving)]
     hq = unit("hq", "Lemberg", type="HQ-I", reorganization=2)
-    played = front(hq, *units, marks=marks, options={"supply.emergency_hq": True})
+    played = front(hq, *units, remembered=served, options={"supply.emergency_hq": True})
     wanting = [played.units[f"arm{n}"] for n in range(3, 6)]
     assert [len(offer.units) for offer in supply_offers(played, wanting)] == ([offered] if offered else [])
 
@@ -344,7 +344,7 @@ def test_the_sea_is_paid_of_what_was_noted_or_of_the_whole_track(uses, track, op
     """Two were noted and six are on the track; three escorts are at sea."""
     ships = [unit(f"asw{n}", "Sea 2", type="ASW", power="CW") for n in range(3)]
     played = final(
-        *ships, fuel={"CW": 6}, depots={"London": (1, "CW")}, marks={f"oil.noted.{TURN}": "2"},
+        *ships, fuel={"CW": 6}, depots={"London": (1, "CW")}, remembered=[NOTED.put(TURN, F(2))],
         options={"oil.cw_maintenance_uses_n": uses},
     )  # fmt: skip
     paid = after(played, PaySeaMaintenance("CW"))

@@ -8,10 +8,11 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 from redball.game.orders import LendResource, PlanRoutes, SetRoute
+from redball.game.pipelines import ROUTES, Route
 from redball.game.state import Change, Game, HexState, next_game, put_power
 from redball.rules import oil
-from redball.rules.oil import chains
 from redball.rules.oil.orders import ReceiveOil
+from redball.rules.oil.tables import RECEIVED, TO_PLACE, Received
 from redball.rules.oil.wells import waiting
 from redball.supply.tracing.regions import ground_of
 
@@ -31,8 +32,10 @@ def something(dice: Random, played: Game) -> Change:
         Change("hexes", node, HexState(factories_destroyed=pick((0, 1, 2)))),
         Change("control", node, pick(("GE", "CW", None))),
         Change("cooperation", "", pick((frozenset(), frozenset({("CW", "GE")})))),
-        Change("marks", "oil.received.35.A-0002-1", pick((None, ["GE", "A-0000", "convert"]))),
-        Change("marks", "oil.received.35.A-0102-1", pick((None, ["GE", "A-0100", "convert"]))),
+        *(
+            RECEIVED.put((35, f"{place}-1"), pick((None, Received("GE", played.atlas.find(to), "convert"))))
+            for place, to in (("A-0002", "A-0000"), ("A-0102", "A-0100"))
+        ),
         Change("convoys", (0, "GE"), pick((None, 1, 3))),
         put_power(msgspec.structs.replace(played.powers["GE"], rp_pool=pick((1, 2)))),
     ]
@@ -43,13 +46,12 @@ def forget(played: Game) -> None:
     """Everything is worked out anew from now on."""
     for power in ("GE", "CW"):
         ground_of(played, power).derived.clear()
-    chains._flooded.cache_clear()
 
 
 @given(st.integers(0, 2**32).map(Random))
 def test_what_is_remembered_is_what_is_worked_out_anew(dice):
     start = played = game(on=atlas(more=MORE), powers=("CW",))
-    played = next_game(start, [Change("marks", "oil.to_place.35.GE", 2)])
+    played = next_game(start, [TO_PLACE.put((35, "GE"), 2)])
     for _ in range(12):
         played = next_game(played, [something(dice, played)])
         told = oil.proposals(played, "GE"), oil.proposals(played, "CW"), oil.legal_depot_hexes(played, "GE")
@@ -87,7 +89,7 @@ def test_oil_of_an_accepted_plan_is_proposed_at_its_factory():
 def test_a_route_without_convoy_points_brings_nothing():
     routes = [SetRoute("GE", f"A-0206-{n}", "Essen", ("Sea 0",)) for n in (1, 2)]
     played = after(overseas(), routes[0])
-    two = played.changed([Change("marks", "freight.route.A-0206-2", ["GE", "planned", "A-0000", "Sea 0"])])
+    two = played.changed([ROUTES.put("A-0206-2", Route("GE", False, 0, ["Sea 0"]))])
     assert [o.count for o in oil.proposals(two, "GE") if o.source == "A-0206"] == [1]
     none = two.changed([Change("convoys", (0, "GE"), None)])
     assert [o.source for o in oil.proposals(none, "GE")] == ["A-0002"]

@@ -18,6 +18,7 @@ from redball.rules.oil.orders import (
     TakeFuel,
     UseOil,
 )
+from redball.rules.oil.tables import SEA_PAID, SeaPaid
 
 from tests.rules.oil.table import (
     FINAL,
@@ -125,7 +126,7 @@ def test_worked_example_m1():
     assert oil.maintenance(played, "GE").owed == 7
     paid = after(played, PaySeaMaintenance("GE"))
     assert fuel(paid) == 0
-    assert paid.marks[f"oil.sea_paid.{TURN}.GE"] == "4 of 7"
+    assert SEA_PAID.of(paid)[TURN, "GE"] == SeaPaid(4, 7)
     assert paid.convoys == played.convoys
 
 

@@ -7,14 +7,15 @@ from fractions import Fraction as F
 import pytest
 from redball.game.clock import Clock
 from redball.game.orders import LendResource, SetRoute
+from redball.game.pipelines import ROUTES, Route
 from redball.game.state import Change, HexState
 from redball.rules import oil
+from redball.rules.oil.fuel_paths import FuelPath, still
 from redball.rules.oil.ledger import Ledger
-from redball.rules.oil.opened import Opened
 from redball.rules.oil.orders import BombOil, BuyFuel, BuyWithFuel, PlaceBarrels, Refuel
 from redball.rules.oil.sea import sea_first
+from redball.rules.oil.tables import ACCOUNTS, ANYWHERE, CONSENTS, FREE_BARRELS, NOTED, Opened, Terms
 from redball.rules.oil.targets import Target, own_targets
-from redball.rules.oil.ways import Way, still
 from redball.rules.oil.wells import waiting
 from redball.rules.oil.zones import zones
 
@@ -56,8 +57,8 @@ def test_endless_fuel_pays_for_all_that_is_at_sea():
 
 @rule("OIL-REO-04")
 def test_a_unit_at_sea_uses_the_fuel_of_no_friend():
-    marks = {f"oil.consent.{TURN}.IT.GE.*": True}
-    played = final(down("ca", "Sea 0", "GE", 1), powers=("IT",), fuel={"GE": 1, "IT": 5}, marks=marks)
+    let = [CONSENTS.put((TURN, "IT", "GE", "*"), Terms())]
+    played = final(down("ca", "Sea 0", "GE", 1), powers=("IT",), fuel={"GE": 1, "IT": 5}, remembered=let)
     assert refused(played, Refuel("ca", payer="IT")) == ["oil.at_sea_payer"]
     assert judged(played, Refuel("ca", payer="GE")).allowed
 
@@ -84,7 +85,7 @@ def test_nobody_keeps_books_for_a_power_that_is_not_there(owner, books):
     played = front(clock=BOMBING, depots={"Kiev": (2, owner)})
     bombed = after(played, BombOil("GE", "Kiev", "barrel", 0, True))
     assert bombed.depots[played.atlas.find("Kiev")].barrels == 1
-    assert (f"oil.account.{BOMBING.turn}.{owner}" in bombed.marks) is books
+    assert ((BOMBING.turn, owner) in ACCOUNTS.of(bombed)) is books
 
 
 @rule("OIL-ACQ-02")
@@ -113,22 +114,21 @@ def test_a_route_to_a_factory_that_was_lost_brings_nothing():
 @rule("OIL-ACQ-01")
 def test_oil_on_a_route_without_points_goes_by_no_railway_instead():
     played = game()
-    mark = Change("marks", "freight.route.A-0002-1", ["GE", "pinned", "A-0000", "Sea 0"])
+    route = ROUTES.put("A-0002-1", Route("GE", True, played.atlas.find("A-0000"), ["Sea 0"]))
     played = game(on=atlas(rails=["Ploesti Essen"]))
     assert [o.count for o in oil.proposals(played, "GE")] == [5]
-    assert [o.count for o in oil.proposals(played.changed([mark]), "GE")] == [4]
+    assert [o.count for o in oil.proposals(played.changed([route]), "GE")] == [4]
 
 
 @rule("OIL-REO-14")
 def test_nothing_is_written_of_noted_fuel_that_was_not_spent():
     played = final(bought("hq", "London", "CW", 2), fuel={"CW": 0}, depots={"London": (1, "CW")})
     paid = after(played, pay("hq"))
-    marks = {key for key in paid.marks if key.startswith(("oil.anywhere.", "oil.noted."))}
-    assert marks == {f"oil.noted.{TURN}"} and paid.marks[f"oil.noted.{TURN}"] == "0"
+    assert NOTED.of(paid) == {TURN: 0} and not ANYWHERE.of(paid)
     some = after(
         final(bought("hq", "London", "CW", 2), fuel={"CW": 5}, depots={"London": (1, "CW")}), pay("hq")
     )
-    assert (some.marks[f"oil.anywhere.{TURN}"], some.marks[f"oil.noted.{TURN}"]) == ("2", "5")
+    assert (ANYWHERE.of(some)[TURN], NOTED.of(some)[TURN]) == (2, 5)
 
 
 @rule("OIL-LIM-04")
@@ -176,8 +176,8 @@ def test_a_depot_whose_opened_barrel_is_used_up_is_none(loose, on_track, there):
     ledger, rome = Ledger.of(played), played.atlas.find("Rome")
     ledger.expend(rome)
     ledger.put_opened((rome, False, "IT"), Opened("IT", F(loose), F(on_track)))
-    assert (still(ledger, Way(Target(rome, "IT", "OIL-REO-02", True))) is not None) is there
-    factory = still(ledger, Way(Target(rome, "IT", "OIL-REO-01", True)))
+    assert (still(ledger, FuelPath(Target(rome, "IT", "OIL-REO-02", True))) is not None) is there
+    factory = still(ledger, FuelPath(Target(rome, "IT", "OIL-REO-01", True)))
     assert factory is not None and factory.target is not None and factory.target.depot is there
 
 
@@ -186,8 +186,7 @@ def test_a_depot_whose_opened_barrel_is_used_up_is_none(loose, on_track, there):
     ("points", "code"), [(1, "oil.chain_too_thin"), (2, "oil.no_room"), (9, "oil.no_room")]
 )
 def test_a_place_overseas_is_full_or_its_chain_too_thin(points, code):
-    marks = {f"oil.free_barrels.{TURN}.GE": 3}
-    played = game(marks=marks, convoys={(0, "GE"): points})
+    played = game(remembered=[FREE_BARRELS.put((TURN, "GE"), 3)], convoys={(0, "GE"): points})
     assert refused(played, PlaceBarrels("GE", "Palermo", 3)) == [code]
     placed = after(played, PlaceBarrels("GE", "Palermo", min(points, 2)))
     assert placed.depots[played.atlas.find("Palermo")].barrels == min(points, 2)

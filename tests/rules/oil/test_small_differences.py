@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction as F
+
 import pytest
 from redball.game.clock import Clock
 from redball.game.orders import Step
+from redball.game.pipelines import ROUTES, Route
 from redball.game.state import Change
 from redball.rules import oil
 from redball.rules.oil.chains import free_points, taken_from
 from redball.rules.oil.depots import oil_places
+from redball.rules.oil.fuel_paths import FuelPaths
 from redball.rules.oil.market import most_barrels
 from redball.rules.oil.orders import (
     BombOil,
@@ -22,13 +26,13 @@ from redball.rules.oil.orders import (
     UseOil,
 )
 from redball.rules.oil.receipts import counted
-from redball.rules.oil.ways import Ways
+from redball.rules.oil.tables import CONSENTS, FREE_BARRELS, MADE, NOTED, OPENED, RESERVED, Opened, Terms
 
 from tests.rules.judging import after, judged
 from tests.rules.oil.front import BOMBING, front
 from tests.rules.oil.table import TURN, atlas, barrels, game, power, received, spot
 from tests.rules.oil.test_chains import pacific, there
-from tests.rules.oil.theatre import SHUT_BRITAIN, SHUT_ITALY, bought, down, final, pay
+from tests.rules.oil.theatre import ATLAS, SHUT_BRITAIN, SHUT_ITALY, bought, down, final, pay
 from tests.small_map import small_atlas, unit
 
 rule = pytest.mark.rule
@@ -44,10 +48,10 @@ def test_a_resource_on_its_route_takes_the_point_of_an_oil_that_comes_after(firs
         spot("Mine", "A-0107", "town", port="minor", resources=1),
         spot("Gela", "A-0206", "town", port="minor", oil=1),
     ]
-    marks = {"freight.route.A-0206-1": ["GE", "pinned", "A-0000", "Sea 0"]}
+    routes = [ROUTES.put("A-0206-1", Route("GE", True, 0, ["Sea 0"]))]
     if first:
-        marks[f"freight.route.A-0107-{first}"] = ["GE", "pinned", "A-0000", "Sea 0"]
-    played = game(on=atlas(more=more), convoys={(0, "GE"): points}, marks=marks)
+        routes.append(ROUTES.put(f"A-0107-{first}", Route("GE", True, 0, ["Sea 0"])))
+    played = game(on=atlas(more=more), convoys={(0, "GE"): points}, remembered=routes)
     assert ("A-0206" in {order.source for order in oil.proposals(played, "GE")}) is comes
 
 
@@ -61,7 +65,7 @@ def test_abroad_a_works_without_loss_comes_before_a_nearer_depot():
         down("arm", "A-0001", "GE"), on=land, powers=("GE", "IT"), depots={"Rome": (1, "GE")},
         control={"A-0004": "GE"},
     )  # fmt: skip
-    ways = Ways(played).to_own(played.units["arm"], "GE")
+    ways = FuelPaths(played).to_own(played.units["arm"], "GE")
     assert [(way.target.node, way.abroad, way.target.depot) for way in ways if way.target] == [
         (4, True, False),
         (2, True, True),
@@ -72,7 +76,8 @@ def test_abroad_a_works_without_loss_comes_before_a_nearer_depot():
 def test_a_friends_barrel_may_be_named():
     played = final(
         down("g", "Munich", "GE"), powers=("GE", "IT"), fuel={"IT": 0},
-        depots={"Genoa": (1, "IT"), "Rome": (1, "IT")}, marks={f"oil.consent.{TURN}.IT.GE.*": True},
+        depots={"Genoa": (1, "IT"), "Rome": (1, "IT")},
+        remembered=[CONSENTS.put((TURN, "IT", "GE", "*"), Terms())],
     )  # fmt: skip
     for named in ("Genoa", "Rome"):
         assert barrels(after(played, Refuel("g", "Genoa", barrels=(named,))), named) == 0
@@ -80,11 +85,12 @@ def test_a_friends_barrel_may_be_named():
 
 @rule("OIL-SEA-02")
 def test_fuel_that_was_opened_in_a_pocket_pays_nothing_for_the_sea():
-    marks = {f"oil.opened.{TURN}.A-0209.whole": ["CW", "5", "0", "lost"], f"oil.noted.{TURN}": "0"}
+    key = TURN, ATLAS.find("A-0209"), "whole"
+    left = [OPENED.put(key, [Opened("CW", F(5), fate="lost")]), NOTED.put(TURN, F(0))]
     asw = unit("asw", "Sea 0", type="ASW", power="CW")
-    played = final(asw, SHUT_BRITAIN, fuel={"CW": 0}, depots={"London": (1, "CW")}, marks=marks)
+    played = final(asw, SHUT_BRITAIN, fuel={"CW": 0}, depots={"London": (1, "CW")}, remembered=left)
     paid = after(played, PaySeaMaintenance("CW"))
-    assert (barrels(paid, "London"), paid.marks[f"oil.opened.{TURN}.A-0209.whole"][1]) == (0, "5")
+    assert (barrels(paid, "London"), OPENED.of(paid)[key][0].loose) == (0, 5)
 
 
 @rule("OIL-STO-11")
@@ -108,7 +114,7 @@ def test_a_long_number_is_said_in_part(hits):
 def test_the_track_is_noted_on_entering_final_reorganization_alone(phase):
     stepped = after(final(clock=Clock(TURN, phase), powers=("CW",), fuel={"CW": 5}), Step())
     entered = stepped.clock.phase == "final_reorganization"
-    assert (f"oil.noted.{stepped.clock.turn}" in stepped.marks) is entered is (phase == "production")
+    assert (stepped.clock.turn in NOTED.of(stepped)) is entered is (phase == "production")
 
 
 @rule("OIL-ACQ-06")
@@ -125,7 +131,7 @@ def test_who_is_no_power_of_the_game_is_that_and_nothing_else(code):
 def test_points_that_are_gone_since_take_none_of_a_friends(own, taken, lent, free):
     played = final(
         powers=("GE", "IT"), convoys={(0, "GE"): own, (0, "IT"): lent}, cooperation=[("GE", "IT")],
-        marks={f"oil.reserved.{TURN}.GE.Sea 0": taken} if taken else {},
+        remembered=[RESERVED.put((TURN, "GE", 0), taken or None)],
     )  # fmt: skip
     assert free_points(played, "GE", 0) == free
     assert all(taken_from(played, "GE", 0, 9).values())
@@ -151,7 +157,7 @@ def test_of_friends_depots_any_may_be_the_target():
     played = final(
         down("g", "Munich", "GE"), SHUT_ITALY, powers=("GE", "IT", "CW"), fuel={"GE": 0},
         depots={"Tripoli": (1, "IT"), "Rome": (1, "IT"), "Genoa": (1, "IT")},
-        options={"oil.target_choice": "nearest"}, marks={f"oil.consent.{TURN}.IT.GE.*": True},
+        options={"oil.target_choice": "nearest"}, remembered=[CONSENTS.put((TURN, "IT", "GE", "*"), Terms())],
     )  # fmt: skip
     why = {at: judged(played, Refuel("g", at)).reasons for at in ("Tripoli", "Rome", "Genoa")}
     assert {at: bool(reasons) for at, reasons in why.items()} == {
@@ -197,7 +203,7 @@ def test_what_the_best_way_lacks_is_said():
     played = final(
         bought("hq", "Munich", "GE", 30), powers=("GE", "IT"), depots={"Munich": (1, "GE"), "Rome": (1, "GE")}
     )
-    assert [len(Ways(played).to_own(played.units["hq"], "GE"))] == [2]
+    assert [len(FuelPaths(played).to_own(played.units["hq"], "GE"))] == [2]
     assert [r.code for r in judged(played, pay("hq")).reasons] == ["oil.too_little"]
     assert [r.code for r in judged(played, pay("hq", target="Rome")).reasons] == ["oil.depot_spent"]
 
@@ -209,9 +215,9 @@ def test_what_the_best_way_lacks_is_said():
 )
 def test_most_barrels_of_the_market_have_a_place_beside_those_that_wait(pending, made, points, most):
     """Five places are left of ten, in Bremen and Palermo and one in Essen."""
-    marks = {f"oil.free_barrels.{TURN}.GE": pending, f"oil.made.{TURN}.GE": made}
+    so_far = FREE_BARRELS.put((TURN, "GE"), pending or None), MADE.put((TURN, "GE"), made or None)
     fields = {"depots": {"Essen": (3, "GE"), "Munich": (2, "GE")}, "convoys": {(0, "GE"): 9}}
-    played = power(game(marks={k: n for k, n in marks.items() if n}, **fields), active=False)
+    played = power(game(remembered=so_far, **fields), active=False)
     assert most_barrels(played, played.powers["GE"], points) == most
 
 

@@ -9,7 +9,7 @@ from redball.game.orders import AddUnit, DeleteUnit, MoveUnit, SetHex, SetOption
 from redball.game.state import Game, HexState, put_clock
 from redball.planning.freight.network import network_of
 from redball.rules import oil
-from redball.rules.freight import oil_nodes, plants, resources_at
+from redball.rules.freight import PLANTS, oil_nodes, plants, resources_at
 from redball.rules.oil.bombing import bomb_targets
 from redball.rules.oil.orders import BombOil, ReceiveOil, RepairOil, TakeFuel, UseOil
 from redball.rules.oil.ownership import holder_of
@@ -127,7 +127,7 @@ def test_by_option_it_gives_nothing():
 
 def test_nothing_is_left_of_a_plant_that_is_gone():
     played = after(game(), added(), DeleteUnit("leuna"))
-    assert not [mark for mark in played.marks if "leuna" in mark]
+    assert not PLANTS.of(played)
     again = after(next_turn(played), added())
     assert plants(again) == {} and plants(next_turn(again))
 

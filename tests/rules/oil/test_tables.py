@@ -15,7 +15,6 @@ from redball.rules.oil.combat import payers_of
 from redball.rules.oil.consents import consent_of
 from redball.rules.oil.draws import Draw, drawn
 from redball.rules.oil.ledger import Ledger
-from redball.rules.oil.opened import Opened
 from redball.rules.oil.orders import (
     BombOil,
     BuyWithFuel,
@@ -31,6 +30,7 @@ from redball.rules.oil.orders import (
 from redball.rules.oil.ownership import holder_of
 from redball.rules.oil.purchases import Basket, best_part
 from redball.rules.oil.refuel import needs_fuel, with_fuel
+from redball.rules.oil.tables import CONSENTS, FREE_BARRELS, FUELLED, GIVEN, Opened, Terms
 from redball.rules.oil.targets import Target
 
 from tests.rules.oil.front import BOMBING, front
@@ -141,8 +141,9 @@ def test_who_may_consent_to_what(order, why):
 
 @rule("OIL-REO-04")
 def test_a_consent_for_one_depot_goes_before_one_for_all():
-    marks = {f"oil.consent.{TURN}.IT.GE.*": "5", f"oil.consent.{TURN}.IT.GE.A-0003": "1/2"}
-    played = final(powers=("GE", "IT"), marks=marks, depots={"Rome": (1, "IT"), "Genoa": (1, "IT")})
+    most = {"*": F(5), "A-0003": F(1, 2)}
+    let = [CONSENTS.put((TURN, "IT", "GE", where), Terms(fuel)) for where, fuel in most.items()]
+    played = final(powers=("GE", "IT"), remembered=let, depots={"Rome": (1, "IT"), "Genoa": (1, "IT")})
     found = {place: consent_of(played, "IT", "GE", place) for place in ("A-0003", "A-0005", "*", "free")}
     assert {place: consent and (consent.where, consent.most) for place, consent in found.items()} == {
         "A-0003": ("A-0003", F(1, 2)), "A-0005": ("*", 5), "*": ("*", 5), "free": None,
@@ -156,8 +157,9 @@ def test_a_consent_for_one_depot_goes_before_one_for_all():
     [("2", "0", True), ("7/4", "0", False), ("3", "1", True), ("3", "5/4", False)],
 )
 def test_a_consent_gives_up_to_its_limit(most, used, allowed):
-    marks = {f"oil.consent.{TURN}.IT.GE.*": most, f"oil.given.{TURN}.IT.GE.*": used}
-    played = final(down("arm", "Rome", "GE"), fuel={"IT": 9}, depots={"Rome": (1, "IT")}, marks=marks)
+    key = TURN, "IT", "GE", "*"
+    let = [CONSENTS.put(key, Terms(F(most))), GIVEN.put(key, F(used))]
+    played = final(down("arm", "Rome", "GE"), fuel={"IT": 9}, depots={"Rome": (1, "IT")}, remembered=let)
     ruling = judged(played, Refuel("arm", payer="IT"))
     assert ruling.allowed is allowed
     if not allowed:
@@ -165,7 +167,7 @@ def test_a_consent_gives_up_to_its_limit(most, used, allowed):
         assert (reason.code, reason.data["left"]) == ("oil.consent_exceeded", str(F(most) - F(used)))
     else:
         done = played.changed(ruling.changes)
-        assert done.marks[f"oil.given.{TURN}.IT.GE.*"] == str(F(used) + 2)
+        assert GIVEN.of(done)[key] == F(used) + 2
         assert (fuel(done, "IT"), oil.account_of(done, "GE")) == (7, {"received": 2, "reorganization": -2})
 
 
@@ -325,7 +327,7 @@ def test_the_tasks_of_the_reinforcement_phase():
         unit("sub", "Sea 0", type="SUB"),
         unit("off", type="ARM"),
     ]
-    played = game(units, clock=Clock(TURN, "reinforcement"), marks={f"oil.free_barrels.{TURN}.GE": 2})
+    played = game(units, clock=Clock(TURN, "reinforcement"), remembered=[FREE_BARRELS.put((TURN, "GE"), 2)])
     give, place = oil.tasks(played)
     assert [order for order in give.orders] == [GiveFuel(id) for id in ("arm", "mot", "sub", "ca")]
     assert give.hexes == (0, 4) and give.text.data["count"] == 4
@@ -471,9 +473,9 @@ def test_when_points_take_fuel_as_well(phase, option, way, always, paid, by_opti
 @pytest.mark.parametrize("state", ["shattered", "infantry", "paid"])
 def test_what_needs_no_fuel_any_more(state):
     fields = {"shattered": {"shattered": True}, "infantry": {"type": "INF"}}.get(state, {})
-    marks = {f"oil.fuelled.{TURN}.arm": True} if state == "paid" else {}
+    paid = [FUELLED.put((TURN, "arm"), True if state == "paid" else None)]
     sets = ("base", "reorganization", "oil")
-    played = final(down("arm", "Essen", "GE", 8, **fields), marks=marks, rule_sets=sets)
+    played = final(down("arm", "Essen", "GE", 8, **fields), remembered=paid, rule_sets=sets)
     assert not needs_fuel(played, played.units["arm"])
     assert needs_fuel(final(down("arm", "Essen", "GE"), rule_sets=sets), down("arm", "Essen", "GE"))
     alone = final(down("arm", "Essen", "GE"), rule_sets=("base", "reorganization"))

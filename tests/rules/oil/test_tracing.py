@@ -12,6 +12,7 @@ from redball.game.library import atlas as world
 from redball.game.library import scenarios
 from redball.game.scenario import read_scenario
 from redball.rules.oil import fuel_power, targets
+from redball.supply.tracer import of_unit
 from redball.supply.tracing.regions import ground_of, reachable, unit_reaches
 
 from tests.small_map import small_atlas, small_game, spot, unit
@@ -47,9 +48,7 @@ def test_units_reach_what_supply_traces_to(dice):
     for unit_id, corps in played.units.items():
         found = unit_reaches(played, unit_id, corps.power, goals)
         for goal in goals:
-            path = supply.trace(
-                played, corps.power, corps.country, corps.hex, [goal], unlimited=True, unit=corps
-            )
+            path = supply.trace(played, of_unit(supply.of(played), corps), [goal], unlimited=True)
             assert (goal in found) == (path is not None)
 
 
@@ -72,7 +71,7 @@ def test_in_the_demo_games_too(demo):
         if not goals:
             continue
         found = unit_reaches(played, corps.id, power, goals)
-        path = supply.trace(played, power, corps.country, corps.hex, goals, unlimited=True, unit=corps)
+        path = supply.trace(played, of_unit(supply.of(played), corps, power), goals, unlimited=True)
         assert bool(found) == (path is not None)
         checked += 1
     assert checked

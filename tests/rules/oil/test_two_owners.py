@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction as F
 
 import pytest
 from redball.game.orders import Step
-from redball.game.state import put_mark
 from redball.rules import oil
 from redball.rules.oil.draws import Draw, drawn
+from redball.rules.oil.fuel_paths import FuelPath, still
 from redball.rules.oil.ledger import Ledger
-from redball.rules.oil.opened import Opened, opened, opened_key
+from redball.rules.oil.opened import opened
 from redball.rules.oil.orders import ConvertBarrel, Refuel, SetDepot
+from redball.rules.oil.tables import OPENED, Opened
 from redball.rules.oil.targets import Target
-from redball.rules.oil.ways import Way, still
 
-from tests.rules.oil.theatre import SHUT_ITALY, after, barrels, bought, down, final, fuel, pay, refused
+from tests.rules.oil.theatre import FINAL, SHUT_ITALY, after, barrels, bought, down, final, fuel, pay, refused
 
 rule = pytest.mark.rule
 
@@ -46,7 +45,7 @@ def test_in_a_pocket_each_owner_opens_barrels_of_its_own():
     assert rows(played) == both and not barrels(played, "Tripoli")
     assert (oil.total_fuel(played, "IT"), oil.total_fuel(played, "GE")) == (6, 5)
     ended = after(played, Step())
-    assert not opened(ended) and not any(key.startswith("oil.opened.") for key in ended.marks)
+    assert not opened(ended) and not OPENED.of(ended)
     assert oil.account_of(ended, "IT")["lost_opened"] == -6
     assert oil.account_of(ended, "GE")["lost_opened"] == -5
 
@@ -89,18 +88,17 @@ def test_a_barrel_converted_lies_beside_what_another_left():
         depots={"London": (2, "CW")}, fuel={"CW": 3, "FR": 0}, options={"oil.voluntary_conversion": True}
     )
     london = played.atlas.find("London")
-    mark = [*Opened("FR", F(4)).row(), *Opened("CW", F(1), F(2)).row()]
-    played = played.changed([put_mark(opened_key(played, london, False), mark)])
+    left = [Opened("FR", F(4)), Opened("CW", F(1), F(2))]
+    played = played.changed([OPENED.put((played.clock.turn, london, "whole"), left)])
     played = after(played, ConvertBarrel("CW", "London"))
     assert rows(played) == {("A-0200", "whole", "FR"): (4, 0), ("A-0200", "whole", "CW"): (11, 2)}
 
 
-def test_a_row_of_one_owner_is_read_as_it_was_written():
-    played = final()
-    key = f"oil.opened.{played.clock.turn}.A-0008.reduced"
-    played = replace(played, marks={key: ["IT", "9/2", "1", "lost"]})
-    tripoli = played.atlas.find("Tripoli")
-    assert opened(played) == {(tripoli, True, "IT"): Opened("IT", F(9, 2), F(1), "lost")}
+def test_what_is_left_to_one_owner_is_written_once():
+    tripoli = final().atlas.find("Tripoli")
+    left = Opened("IT", F(9, 2), F(1), "lost")
+    played = final(remembered=[OPENED.put((FINAL.turn, tripoli, "reduced"), [left])])
+    assert opened(played) == {(tripoli, True, "IT"): left}
     assert list(Ledger.of(played).changes()) == []
 
 
@@ -120,8 +118,8 @@ def test_nobody_opens_the_barrel_of_the_next_owner():
     paid = after(played, pay("hq", target="Tripoli"))
     assert (barrels(paid, "Tripoli"), fuel(paid, "IT"), rows(paid)) == (1, 0, {})
     left = drawn(Ledger.of(played), Draw("IT", "IT", F(6), _tripoli(played), True))[0]
-    assert still(left, Way(_tripoli(played), True)) is None
-    assert still(left, Way(_tripoli(played, "GE"), True)) is not None
+    assert still(left, FuelPath(_tripoli(played), True)) is None
+    assert still(left, FuelPath(_tripoli(played, "GE"), True)) is not None
 
 
 def _tripoli(played, owner="IT"):

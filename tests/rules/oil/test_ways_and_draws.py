@@ -14,16 +14,16 @@ from redball.atlas import Road
 from redball.game.powers import Country
 from redball.game.state import Change, put_power
 from redball.rules import oil
-from redball.rules.oil.bombing import debt_of, put_debt, settled
+from redball.rules.oil.bombing import debt_of, debt_paid, put_debt
 from redball.rules.oil.draws import Draw
+from redball.rules.oil.fuel_paths import FuelPath, FuelPaths, still
 from redball.rules.oil.fuelling import draw_along
 from redball.rules.oil.handover import following
 from redball.rules.oil.ledger import Ledger
-from redball.rules.oil.opened import Opened
 from redball.rules.oil.orders import DeclareAttack, PaySeaMaintenance, Refuel, TakeFuel
 from redball.rules.oil.ownership import is_conquered
+from redball.rules.oil.tables import DRAWN, OPENED, RECEIVED, Opened, Received
 from redball.rules.oil.targets import Target
-from redball.rules.oil.ways import Way, Ways, still
 
 from tests.rules.oil import table
 from tests.rules.oil.front import front
@@ -44,7 +44,7 @@ def test_opened_fuel_keeps_the_way_to_its_own_hex_open_for_its_owner(place, owne
     played = final(powers=("IT", "GE"))
     ledger, find = Ledger.of(played), played.atlas.find
     ledger.put_opened((find(place), False, owner), Opened(owner, F(4)))
-    way = Way(Target(find("Rome"), "IT", "OIL-REO-02", True))
+    way = FuelPath(Target(find("Rome"), "IT", "OIL-REO-02", True))
     assert (still(ledger, way) is not None) is there
 
 
@@ -58,7 +58,7 @@ def test_free_fuel_is_the_commonwealths_and_frances_while_the_usa_plays(user, us
     played = final(powers=("CW", "FR", "GE", "SU", "US"))
     if not usa:
         played = played.changed([Change("powers", "US", None)])
-    assert bool(Ways(played).free(user)) is some
+    assert bool(FuelPaths(played).free(user)) is some
 
 
 @rule("OIL-REO-09")
@@ -68,7 +68,7 @@ def test_a_draw_along_the_free_way_is_of_the_free_pool(order):
     played = final(bought("hq", "London", "CW", 2), powers=("US", "CW"))
     target = Target(played.atlas.find("Boston"), "US", "OIL-REO-09", False)
     barrels_ = (played.atlas.find("London"),)
-    drawn = draw_along(played, played.units["hq"], "CW", Way(target, free=True), F(2), order, barrels_)
+    drawn = draw_along(played, played.units["hq"], "CW", FuelPath(target, free=True), F(2), order, barrels_)
     assert drawn == Draw("CW", "US", F(2), target, source="free")
 
 
@@ -81,8 +81,7 @@ def test_what_was_drawn_abroad_is_noted_only_where_it_adds_up(basis, kept):
         bought("hq", "Tripoli", "IT", 4), depots={"Tripoli": (1, "IT")}, fuel={"IT": 10}, options=options
     )
     paid = after(played, pay("hq", target="Tripoli"))
-    marks = {mark: value for mark, value in paid.marks.items() if mark.startswith("oil.drawn.")}
-    assert marks == ({f"oil.drawn.{FINAL.turn}.IT.IT": "4"} if kept else {})
+    assert DRAWN.of(paid) == ({(FINAL.turn, "IT", "IT"): 4} if kept else {})
     assert fuel(paid, "IT") == 6, "of four nothing is lost"
 
 
@@ -139,7 +138,7 @@ def test_whose_draw_the_fuel_of_communist_chinese_is(home, user):
         options={"oil.ccp_home": home},
     )
     target = Target(played.atlas.find("Omsk"), "SU", "OIL-REO-02", True)
-    drawn = draw_along(played, played.units["cc"], "SU", Way(target, True), F(2), Refuel("cc"), ())
+    drawn = draw_along(played, played.units["cc"], "SU", FuelPath(target, True), F(2), Refuel("cc"), ())
     assert (drawn.user, drawn.owner, drawn.abroad) == (user, "SU", True)
 
 
@@ -149,7 +148,7 @@ def test_whose_draw_the_fuel_of_communist_chinese_is(home, user):
 def test_what_a_debt_takes_off_the_track(track, debt, paid):
     played = final(fuel={"IT": track})
     played = played.changed([put_debt("IT", F(debt))])
-    changes, amount = settled(played, "IT")
+    changes, amount = debt_paid(played, "IT")
     assert (amount, bool(changes)) == (paid, paid > 0)
     left = played.changed(changes)
     assert (fuel(left, "IT"), debt_of(left, "IT")) == (track - paid, debt - paid)
@@ -191,7 +190,7 @@ def test_what_was_drawn_before_counts_only_where_it_adds_up(basis, paid):
         depots={"Tripoli": (1, "IT")},
         fuel={"IT": 9},
         options={"oil.foreign_loss_basis": basis, "oil.own_depot_abroad": "isolated_only"},
-        marks={f"oil.drawn.{FINAL.turn}.IT.IT": "3"},
+        remembered=[DRAWN.put((FINAL.turn, "IT", "IT"), F(3))],
     )
     assert fuel(after(played, pay("hq", target="Tripoli")), "IT") == 9 - paid
 
@@ -213,11 +212,11 @@ def test_whose_task_the_fuel_of_a_defence_is(power, payer):
 @rule("OIL-ACQ-02")
 def test_oil_of_a_power_that_isnt_there_is_not_taken():
     """Its receipts are still in the books."""
-    played = table.received(table.game(), 1).changed([Change("marks", "oil.received.35.A-0002-1", _ROW)])
+    played = table.received(table.game(), 1).changed([_RECEIVED])
     assert table.refused(played, TakeFuel("XX")) == ["rules.unknown.power"]
 
 
-_ROW = ["XX", "A-0000", ""]
+_RECEIVED = RECEIVED.put((35, "A-0002-1"), Received("XX", 0))
 
 
 @pytest.mark.parametrize(("table_", "settles"), [("powers", True), ("units", False)])
@@ -250,6 +249,6 @@ def test_who_has_no_armour_in_the_attack_does_not_pay(fuel_):
     [("0", "0", False), ("1/4", "0", True), ("1", "0", True), ("0", "1/4", True), ("0", "1", True)],
 )
 def test_a_depot_is_one_while_any_of_its_opened_fuel_is_left(loose, on_track, there):
-    key = f"oil.opened.{FINAL.turn}.A-0003.whole"
-    played = final(powers=("IT",), marks={key: ["IT", loose, on_track, "track"]})
-    assert (played.atlas.find("Rome") in Ways(played).own("IT")) is there
+    left = [OPENED.put((FINAL.turn, 3, "whole"), [Opened("IT", F(loose), F(on_track))])]
+    played = final(powers=("IT",), remembered=left)
+    assert (played.atlas.find("Rome") in FuelPaths(played).own("IT")) is there

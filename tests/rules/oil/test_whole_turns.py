@@ -41,6 +41,7 @@ from redball.rules.oil.orders import (
     UseSupply,
 )
 from redball.rules.oil.stock import Cause
+from redball.rules.oil.tables import FREE_BARRELS, TO_PLACE
 
 from tests.deep import examples
 from tests.rules.oil.table import power
@@ -166,8 +167,8 @@ def some_order(played: Game, dice: Random) -> Order:
 
 def stock(played: Game, code: str) -> F:
     """All fuel of a power: on the track, in depots and opened barrels, and in barrels still to be placed."""
-    heads = ("oil.to_place.", "oil.free_barrels.")
-    waiting = sum(n for key, n in played.marks.items() if key.startswith(heads) and key.endswith(code))
+    rows = [*TO_PLACE.of(played).items(), *FREE_BARRELS.of(played).items()]
+    waiting = sum(barrels for (_turn, owner), barrels in rows if owner == code)
     return oil.total_fuel(played, code) + 10 * waiting
 
 

@@ -17,12 +17,24 @@ import msgspec
 from redball.atlas import Road
 from redball.game.pipelines import put_lent
 from redball.game.powers import Country
-from redball.game.state import Change, Game, HexState, pair, put_mark, put_power
+from redball.game.state import Change, Game, HexState, pair, put_power
 from redball.rules.oil.bombing import put_debt
-from redball.rules.oil.depots import placer_key
-from redball.rules.oil.opened import Opened, opened_key
 from redball.rules.oil.receipts import keys_of
 from redball.rules.oil.reserved import reserve
+from redball.rules.oil.tables import (
+    ANYWHERE,
+    CARRIED,
+    CONSENTS,
+    DRAWN,
+    FREE_FUEL,
+    NOTED,
+    OPENED,
+    PLACERS,
+    SEA_PAID,
+    Opened,
+    SeaPaid,
+    Terms,
+)
 from redball.rules.oil.to_place import put_to_place
 from redball.rules.supply_units import has_supply_unit
 
@@ -150,7 +162,7 @@ def _fields(
 
 
 def midway(game: Game, dice: Random) -> Game:
-    """A position with some of what a turn leaves behind, as its marks say it."""
+    """A position with some of what a turn leaves behind."""
     return game.changed(list(_left_behind(game, dice)))
 
 
@@ -165,30 +177,31 @@ def _left_behind(game: Game, dice: Random) -> Iterator[Change]:
         if often(0.25):
             left = Opened(owner, F(dice.randint(0, 39), 4), F(dice.choice((0, 0, 10, 30)), 4))
             fate = dice.choice(("track", "lost"))
-            yield put_mark(opened_key(game, node, often(0.4)), replace(left, fate=fate).row())
+            kind = "reduced" if often(0.4) else "whole"
+            yield OPENED.put((turn, node, kind), [msgspec.structs.replace(left, fate=fate)])
         if often(0.4):
-            most = dice.choice((True, True, "5/4", "6", "10"))
-            yield put_mark(f"oil.consent.{turn}.{owner}.{dice.choice(codes)}.{label}", most)
+            most = dice.choice((None, None, F(5, 4), F(6), F(10)))
+            yield CONSENTS.put((turn, owner, dice.choice(codes), label), Terms(most))
         if often(0.15):
-            yield put_mark(placer_key(game, node), dice.choice(codes))
+            yield PLACERS.put(node, dice.choice(codes))
     for code in codes:
         if often(0.3):
-            yield put_mark(f"oil.consent.{turn}.{code}.{dice.choice(codes)}.*", dice.choice((True, "9/2")))
+            yield CONSENTS.put((turn, code, dice.choice(codes), "*"), Terms(dice.choice((None, F(9, 2)))))
         if often(0.3):
-            yield put_mark(f"oil.drawn.{turn}.{code}.{dice.choice((code, dice.choice(codes)))}", "13/4")
+            yield DRAWN.put((turn, code, dice.choice((code, dice.choice(codes)))), F(13, 4))
         if often(0.5):
             yield from put_to_place(game, code, dice.randint(0, 3), dice.randint(0, 2))
         if often(0.15):
             yield put_debt(code, F(dice.randint(1, 30), 4))
         if often(0.3):
-            yield put_mark(f"oil.sea_paid.{turn}.{code}", "1 of 1")
+            yield SEA_PAID.put((turn, code), SeaPaid(1, 1))
     if "CW" in codes:
         if often(0.7):
-            yield put_mark(f"oil.noted.{turn}", dice.choice(("0", "5/2", "7", "10")))
-            yield put_mark(f"oil.anywhere.{turn}", dice.choice((None, "3/4", "5/2")))
+            yield NOTED.put(turn, F(dice.choice(("0", "5/2", "7", "10"))))
+            yield ANYWHERE.put(turn, dice.choice((None, F(3, 4), F(5, 2))))
         if often(0.5) and "US" in codes:
-            yield put_mark(f"oil.consent.{turn}.US.CW.free", True)
-            yield put_mark(f"oil.free.{turn}.CW", dice.choice((None, "7/2", "9")))
+            yield CONSENTS.put((turn, "US", "CW", "free"), Terms())
+            yield FREE_FUEL.put((turn, "CW"), dice.choice((None, F(7, 2), F(9))))
     yield from _of_units_and_freight(game, dice)
 
 
@@ -196,7 +209,7 @@ def _of_units_and_freight(game: Game, dice: Random) -> Iterator[Change]:
     codes, turn = sorted(game.powers), game.clock.turn
     for unit in game.units.values():
         if unit.is_headquarters and has_supply_unit(game, unit) and dice.random() < 0.5:
-            yield put_mark(f"oil.hq_fuel.{turn}.{unit.id}", 1)
+            yield CARRIED.put((turn, unit.id), 1)
     for node in sorted(game.atlas.places_at):
         for key in keys_of(game, node):
             if dice.random() < 0.15:

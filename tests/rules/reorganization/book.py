@@ -17,10 +17,11 @@ from redball.game.units import Unit
 from redball.rules import reorganization, sequence_of_play
 from redball.rules.reorganization import air_missions, buying, checklist, chits, choices, costs, pool
 from redball.rules.reorganization.detours import ways_of
-from redball.rules.reorganization.left import left_at
 from redball.rules.reorganization.mission import mission_of, opposing_fighters, opposing_guns
 from redball.rules.reorganization.offers import Offer, offers
 from redball.rules.reorganization.paying import payers_of
+from redball.rules.reorganization.remaining import remaining, uses
+from redball.rules.reorganization.remaining_words import remaining_at
 from redball.rules.reorganization.repairs import (
     RepairOffer,
     damaged_ports,
@@ -28,14 +29,13 @@ from redball.rules.reorganization.repairs import (
     repairs_for,
     source_name,
 )
-from redball.rules.reorganization.room import room, uses
 from redball.rules.reorganization.ways.at_sea import ports_for
 from redball.rules.reorganization.ways.capacity import has_had_its_time
 from redball.rules.reorganization.ways.reach import full_ports, rail_left, rail_ways
 from redball.rules.reorganization.ways.sources import stocked_cities
 
 from tests.rules.books import Book, asked, said, seen, tasks_of
-from tests.rules.reorganization.wishes import Orders
+from tests.rules.reorganization.random_orders import Orders
 from tests.rules.reorganization.world import IMPULSE, THEMES, position
 
 PHASES = (
@@ -70,13 +70,13 @@ def views(game: Game) -> Iterator[tuple[str, object]]:
     yield (
         "left",
         [
-            [said(m) for m in left_at(game, o.provider, o.way, game.units[o.order.unit])]
+            [said(m) for m in remaining_at(game, o.provider, o.way, game.units[o.order.unit])]
             for o in (*given, *denied)
         ],
     )
     names = {name for offer in given for name in uses(game, offer.ruling.changes)}
     yield "uses", [sorted(uses(game, offer.ruling.changes).items()) for offer in given]
-    yield "room", [(name, room(game, name, waiting[0].hex)) for name in sorted(names)]
+    yield "room", [(name, remaining(game, name, waiting[0].hex)) for name in sorted(names)]
     yield "payers", [payers_of(game, offer.order) for offer in (*given, *denied)]
     yield "repairs", [[_offered(offer) for offer in repair_offers(game, port)] for port in ports[:2]]
     yield "mended", [[_offered(r) for r in repairs_for(game, offer.order)] for offer in denied[:2] if ports]

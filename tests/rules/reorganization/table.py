@@ -7,10 +7,11 @@ from fractions import Fraction
 
 import msgspec
 from redball.game.clock import Clock
-from redball.game.state import Change, Game, HexState, next_game, put_mark, put_power, put_unit
+from redball.game.state import Change, Game, HexState, next_game, put_power, put_unit
 from redball.rules import judge
 from redball.rules.reorganization.orders import Reorganize
-from redball.rules.reorganization.room import uses
+from redball.rules.reorganization.remaining import uses
+from redball.rules.reorganization.tables import USED
 from redball.wording import sentence
 
 from tests.rules.judging import judged
@@ -127,7 +128,7 @@ def of(atlas, *units, points_=99, **more):
 
 
 def marked(game, **marks):
-    rows = [put_mark("reorg.used." + key.replace("__", "."), value) for key, value in marks.items()]
+    rows = [USED.put(tuple(key.split("__")), value) for key, value in marks.items()]
     return game.changed(rows)
 
 

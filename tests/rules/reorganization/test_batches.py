@@ -21,7 +21,7 @@ def test_a_port_is_repaired_and_serves_units_in_one_order(gap):
     for row in rows:
         one_by_one = give(one_by_one, row)
     assert after.units == one_by_one.units and after.powers == one_by_one.powers
-    assert after.hexes == one_by_one.hexes and after.marks == one_by_one.marks
+    assert after.hexes == one_by_one.hexes and after.rule_tables == one_by_one.rule_tables
     assert after.powers["GE"].rp_left == 0
 
 

@@ -20,6 +20,7 @@ from redball.rules.reorganization.pool import (
     next_pool,
     pool_of,
 )
+from redball.rules.reorganization.tables import COUNTED, ONCE, RAIL_LEFT, USED
 
 from tests.rules.judging import after, denied, judged, why_not
 from tests.rules.reorganization.table import FINAL, IMPULSE, PRODUCTION, game_of, hq, set_to
@@ -27,10 +28,10 @@ from tests.rules.reorganization.table import FINAL, IMPULSE, PRODUCTION, game_of
 HOME = Clock(turn=35, phase="return_to_base")
 
 
-def at_work(atlas, marks=None, **fields):
+def at_work(atlas, counted=True, **fields):
     """Germany in production, in a game whose first turn is over."""
     game = game_of(atlas, clock=PRODUCTION, GE=fields)
-    return replace(game, marks={"reorg.counted": True} if marks is None else marks)
+    return game.changed([COUNTED.put("turn", counted or None)])
 
 
 @pytest.mark.rule("REO-RP-06")
@@ -65,9 +66,9 @@ def test_how_many_gearing_allows(atlas, reading, fields, most):
 
 @pytest.mark.rule("REO-RP-06")
 def test_the_first_turn_has_no_gearing(atlas):
-    first = at_work(atlas, marks={})
+    first = at_work(atlas, counted=False)
     assert is_first_turn(first) and most_bought(first, first.powers["GE"]) is None
-    entered = at_work(atlas, marks={}, bp_last_on_rp=2)
+    entered = at_work(atlas, counted=False, bp_last_on_rp=2)
     assert most_bought(entered, entered.powers["GE"]) == 3
 
 
@@ -112,7 +113,7 @@ def test_next_turns_pool_from_this_turn_s_account(atlas, scope, pool):
 def test_this_turn_s_points_count_in_the_first_turn_only(atlas):
     game = set_to(game_of(atlas, GE={"bp_available": 14}), start_rp="this_turn")
     assert pool_of(game.powers["GE"], game) == 14
-    later = replace(game, marks={"reorg.counted": True})
+    later = game.changed([COUNTED.put("turn", True)])
     assert pool_of(later.powers["GE"], later) == 0
 
 
@@ -133,14 +134,13 @@ def test_whose_opportunity_a_moment_is(atlas):
 
 @pytest.mark.rule("REO-RP-01", "REO-RP-07")
 def test_which_moments_fill_pools_and_clear_what_was_used(atlas):
-    game = replace(
-        game_of(atlas, GE={"bp_last_spent": 7, "rp_spent": Fraction(3)}),
-        marks={"reorg.used.unit.x": 1, "reorg.once.35.A-0000": "3", "other": 1},
+    game = game_of(atlas, GE={"bp_last_spent": 7, "rp_spent": Fraction(3)}).changed(
+        [USED.put(("unit", "x"), 1), ONCE.put((35, 0), "3")]
     )
 
     def entering(clock, reads=game):
         found = {(e.table, e.key, e.field): e.value for e in fresh_pools(reads, clock)}
-        cleared = ("marks", "reorg.used.unit.x", "") in found
+        cleared = ("reorganization_used", ("unit", "x"), "") in found
         filled = {key[1]: value for key, value in found.items() if key[2] == "rp_pool"}
         spent = {key[1]: value for key, value in found.items() if key[2] == "rp_spent"}
         assert spent.keys() == filled.keys() and set(spent.values()) <= {Fraction(0)}
@@ -161,13 +161,11 @@ def test_which_moments_fill_pools_and_clear_what_was_used(atlas):
 def test_rail_moves_are_kept_for_the_end_by_option_only(atlas):
     over = Clock(turn=35, phase="end_of_action", impulse=3, side="axis")
     game = replace(game_of(atlas, GE={"rail_moves": 2}, FR={"rail_moves": 3}), clock=over)
-    assert not [e for e in fresh_pools(game, over) if "rail_left" in e.key]
+    assert not [e for e in fresh_pools(game, over) if e.table == RAIL_LEFT.name]
     kept = set_to(game, fr_rail_moves="last_impulse")
-    assert {e.key: e.value for e in fresh_pools(kept, over)}.keys() == {
-        "reorg.rail_left.GE",
-        "reorg.rail_left.IT",
-    }
-    assert {e.value for e in fresh_pools(kept, over) if e.key.endswith("GE")} == {2}
+    left = {(e.table, e.key): e.value for e in fresh_pools(kept, over)}
+    assert left.keys() == {(RAIL_LEFT.name, "GE"), (RAIL_LEFT.name, "IT")}
+    assert left[RAIL_LEFT.name, "GE"] == 2
 
 
 # --- air missions -------------------------------------------------------------------------------------------

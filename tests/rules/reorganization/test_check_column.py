@@ -15,6 +15,7 @@ from redball.rules import judge
 from redball.rules.reorganization import rp_cost
 from redball.rules.reorganization.orders import PlayChit, Reorganize, ReorganizeByChit
 from redball.rules.reorganization.pool import used
+from redball.rules.reorganization.tables import USED
 
 from tests.rules.judging import after, denied
 from tests.rules.reorganization.table import IMPULSE, by, damaged, face_down, game_of, hq, set_to
@@ -178,7 +179,7 @@ def test_over_a_coast_a_path_is_measured_as_over_a_port(gap):
     game = game_of(wide, face_down("mar", "A-0008", type="MAR"), hq("A-0000"), pools={"GE": 99})
     game = game.changed([Change("control", wide.find("A-0008"), "GE")])
     near = after(game, by("mar", "hex:Emden"))
-    assert near.powers["GE"].rp_spent == 5 and not any(k.startswith("reorg.used.port") for k in near.marks)
+    assert near.powers["GE"].rp_spent == 5 and not any(way == "port" for way, _ in USED.of(near))
     assert after(game, by("mar", "hex:Berlin")).powers["GE"].rp_spent == 10
     denied(game, by("mar", "unit:hq", "hq"), "REO-GEN-06")
 

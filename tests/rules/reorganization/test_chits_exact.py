@@ -7,9 +7,9 @@ from dataclasses import replace
 import msgspec
 import pytest
 from redball.game.clock import Clock
-from redball.game.state import put_mark
 from redball.rules.reorganization.chits import Chit, candidates, chit_of, counts_half, kinds_offered
 from redball.rules.reorganization.orders import PlayChit, ReorganizeByChit
+from redball.rules.reorganization.tables import USED
 
 from tests.rules.judging import after, changed, judged, why_not
 from tests.rules.reorganization.table import FINAL, IMPULSE, edit, face_down, game_of, hq, set_to
@@ -100,7 +100,7 @@ def test_whom_a_chit_turns_up(atlas):
         unit("cargo", sea, organized=False),
         hq(),
     ]
-    game = game_of(atlas, *rows).changed([put_mark("reorg.used.unit.done", 1)])
+    game = game_of(atlas, *rows).changed([USED.put(("unit", "done"), 1)])
     naval = candidates(game, "GE", Chit("naval", ""))
     assert [u.id for u in naval] == ["harbour", "ship", "sub"]
     every = candidates(game, "GE", Chit("reorganize_units", ""))
@@ -122,7 +122,7 @@ def test_orders_by_a_chit(atlas):
     assert judged(every, order).text.data["count"] == 4
     assert changed(naval, ReorganizeByChit("GE", ("s1", "s1"))) == {
         ("units", "s1"),
-        ("marks", "reorg.used.unit.s1"),
+        ("reorganization_used", ("unit", "s1")),
     }
     assert why_not(naval, ReorganizeByChit("GE", ("inf",))) == ["not_by_naval"]
     up = edit(every, "inf", organized=True)

@@ -7,10 +7,13 @@ from dataclasses import replace
 import msgspec
 import pytest
 from redball.game.powers import Country
+from redball.game.sequence import StageEnd
 from redball.game.state import Change
 from redball.rules import judge
+from redball.rules.base.tables import STAGE_ENDS
 from redball.rules.reorganization.chits import chit_of
 from redball.rules.reorganization.orders import FlyMission, PlayChit
+from redball.rules.reorganization.tables import ONCE
 from redball.rules.reorganization.ways.capacity import opportunity
 
 from tests.rules.judging import after, denied
@@ -50,7 +53,7 @@ def test_a_source_that_is_linked_by_sea_alone_is_not_isolated(strait):
     game = game_of(strait, *small, pools={"GE": 99})
     served = after(game, by("a", "hex:Essen"))
     after(at(served, impulse=5), by("b", "hex:Essen"))
-    assert not any(key.startswith("reorg.once.") for key in served.marks)
+    assert not ONCE.of(served)
     for lonely in (game_of(strait, *small, *wall), game_of(over_the_sea("none"), *small)):
         rich = lonely.changed([Change("powers", "GE", game.powers["GE"])])
         cut = after(rich, by("a", "hex:Essen"))
@@ -75,7 +78,7 @@ def test_a_turn_s_end_that_shares_the_last_impulse(strait):
     wall = [unit(f"e{row}", f"A-0{row}01", power="FR") for row in range(2)]
     game = set_to(game_of(strait, *small, *wall, pools={"GE": 99}, clock=FINAL), fr_is_own_opportunity=False)
     assert opportunity(game) == "last"
-    ended = replace(game, marks={"sequence.ended.35": "4 allied"})
+    ended = game.changed([STAGE_ENDS.put(35, StageEnd(4, "allied"))])
     assert opportunity(ended) == "4.axis.reorganization"
     assert opportunity(set_to(ended, fr_is_own_opportunity=True)) == "0..final_reorganization"
     assert (

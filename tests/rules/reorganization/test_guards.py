@@ -11,11 +11,12 @@ from redball.game.state import Change, HexState
 from redball.rules import judge, tasks
 from redball.rules.reorganization.checklist import ahead
 from redball.rules.reorganization.mission import can_shoot, is_enemy, mission_of, opposing_fighters
-from redball.rules.reorganization.offers import wishes
+from redball.rules.reorganization.offers import possible_orders
 from redball.rules.reorganization.orders import BuyRP, FlyMission, ReorganizeMany, RepairPort, SetAirMissions
 from redball.rules.reorganization.paying import payers_of
 from redball.rules.reorganization.repairing import repair_payers
 from redball.rules.reorganization.repairs import damaged_ports
+from redball.rules.reorganization.tables import ONCE
 from redball.rules.reorganization.ways.sources import homes_of, sources_of
 
 from tests.rules.judging import after, why_not
@@ -100,8 +101,8 @@ def test_primary_and_secondary_sources_are_kept_apart():
         places=[spot("Essen", "A-0000", "capital"), spot("Kiel", "A-0002", "town", port="minor")],
     )
     lonely = damaged(of(atlas, hq("A-0001")), "Kiel")
-    marks = after(lonely, RepairPort("Kiel", "hex:Essen")).marks
-    assert "reorg.once.35.A-0000" in marks, "an HQ is no other primary source"
+    repaired = after(lonely, RepairPort("Kiel", "hex:Essen"))
+    assert (35, atlas.find("Essen")) in ONCE.of(repaired), "an HQ is no other primary source"
 
 
 @pytest.mark.rule("REO-OVS-02", "REO-RP-12")
@@ -131,9 +132,9 @@ def test_who_pays_for_what_a_hex_serves():
     game = of(LAND, face_down("a", "A-0001"), face_down("k", "Kiel"), hq("A-0001"))
     assert payers_of(game, by("a", "hex:Essen")) == ("GE",) == payers_of(game, by("a", "unit:hq", "hq"))
     limited = replace(game, options={"supply.limited_sources": ["Kiel"]})
-    offered = [(o.provider, o.way) for o in wishes(limited, limited.units["k"])]
+    offered = [(o.provider, o.way) for o in possible_orders(limited, limited.units["k"])]
     assert offered[0] == ("hex:A-0007", "limited")
-    assert "limited" not in [o.way for o in wishes(limited, limited.units["a"])]
+    assert "limited" not in [o.way for o in possible_orders(limited, limited.units["a"])]
     called = msgspec.structs.replace(game.units["a"], name="Anton")
     stop = judge(
         game.changed([Change("units", "a", called)]), ReorganizeMany((by("a", "hex:A-0003"),))

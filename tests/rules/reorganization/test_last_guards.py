@@ -7,14 +7,14 @@ from fractions import Fraction
 
 import pytest
 from redball.game.quantities import LARGEST
-from redball.game.state import put_mark, remove_unit
+from redball.game.state import remove_unit
 from redball.rules import judge
 from redball.rules.reorganization import detours
 from redball.rules.reorganization.checklist import can_act, fights, survivors
 from redball.rules.reorganization.chits import Chit, chit_of
 from redball.rules.reorganization.choices import targets
 from redball.rules.reorganization.mission import mission_of, opposing_fighters
-from redball.rules.reorganization.offers import offer_of, wishes
+from redball.rules.reorganization.offers import offer_of, possible_orders
 from redball.rules.reorganization.orders import (
     BuyRP,
     PlayChit,
@@ -25,6 +25,7 @@ from redball.rules.reorganization.orders import (
 )
 from redball.rules.reorganization.paying import payers
 from redball.rules.reorganization.repairing import repair_payers
+from redball.rules.reorganization.tables import CHITS, USED
 from redball.rules.reorganization.ways import reach
 from redball.rules.reorganization.ways.reach import rail_left
 from redball.rules.reorganization.ways.sources import is_isolated
@@ -80,7 +81,7 @@ def test_there_is_no_chit_outside_of_impulses(atlas):
     game = game_of(atlas, plane("f"), hq(), clock=CHOOSING)
     assert chit_of(after(game, PlayChit("GE", "air", "hq")), "GE") == Chit("air", "hq")
     handed = game_of(atlas, plane("f"), hq(), clock=FINAL, pools={"GE": 9})
-    handed = handed.changed([put_mark("reorg.chit.35.0..GE", ["air", "hq"])])
+    handed = handed.changed([CHITS.put((35, 0, "", "GE"), Chit("air", "hq"))])
     assert chit_of(handed, "GE") is None
     assert after(handed, by("f", "unit:hq", "hq")).powers["GE"].rp_spent == 3
 
@@ -257,7 +258,7 @@ def test_only_the_reading_once_by_unit_is_cited(reading, cited):
     later = once if cited else replace(once, clock=replace_clock(impulse=5))
     ruling = judged(later, by("b", "hex:Essen"))
     if not cited:
-        later = replace(later, marks={k: v for k, v in later.marks.items() if "used" not in k})
+        later = later.changed([USED.put(key, None) for key in USED.of(later)])
         ruling = judged(later, by("b", "hex:Essen"))
     assert "REO-PRI-04" in ruling.clauses and ("REO-AMB-10" in ruling.clauses) is cited
 
@@ -315,7 +316,7 @@ def test_a_railway_is_offered_in_any_hex():
         spot("Essen", "A-0007", "capital", factories=2), spot("Kiel", "A-0000", port="major"),
     ])  # fmt: skip
     game = of(atlas, face_down("a", "A-0000"))
-    assert any(order.rail for order in wishes(game, game.units["a"]))
+    assert any(order.rail for order in possible_orders(game, game.units["a"]))
 
 
 @pytest.mark.rule("REO-OFF-09")

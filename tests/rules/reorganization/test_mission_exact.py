@@ -7,7 +7,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 from redball.game.clock import Clock
-from redball.game.state import Change, put_mark, put_unit
+from redball.game.state import Change, put_unit
 from redball.rules import judge, tasks
 from redball.rules.reorganization.checklist import (
     ahead,
@@ -33,6 +33,7 @@ from redball.rules.reorganization.mission import (
     side_of,
 )
 from redball.rules.reorganization.orders import AirMission, FlyMission, MissionResult, Reorganize
+from redball.rules.reorganization.tables import USED
 
 from tests.rules.judging import after, denied, why_not
 from tests.rules.reorganization.table import FINAL, IMPULSE, PRODUCTION, face_down, game_of, set_to
@@ -74,7 +75,7 @@ def test_targets_are_hexes_where_somebody_waits_within_range(atlas):
     assert found(face_down("u", "A-0001"), side="allied") == set()
     assert found(face_down("u", "A-0001", power="SU")) == set()
     assert found(face_down("u", atlas.sea_areas[0].name, type="CA", size="")) == set()
-    done = game_of(atlas, atr("a"), face_down("u", "A-0001")).changed([put_mark("reorg.used.unit.u", 1)])
+    done = game_of(atlas, atr("a"), face_down("u", "A-0001")).changed([USED.put(("unit", "u"), 1)])
     assert not targets(done, "axis")
     fleet = game_of(atlas, fighter("a", "A-0000"), face_down("u", "A-0001"))
     assert not targets(fleet, "axis"), "no transport"
@@ -248,7 +249,7 @@ def test_who_waits_in_a_hex(atlas):
     game = game_of(atlas, *rows, cooperation=[("GE", "IT")])
     node = atlas.find(TARGET)
     assert [u.id for u in waiting_at(game, game.units["a"], node)] == ["down", "shattered", "italian"]
-    done = game.changed([put_mark("reorg.used.unit.down", 1)])
+    done = game.changed([USED.put(("unit", "down"), 1)])
     assert [u.id for u in waiting_at(done, game.units["a"], node)] == ["shattered", "italian"]
     neutral = game.changed([Change("powers", "IT", msgspec.structs.replace(game.powers["IT"], active=False))])
     assert [u.id for u in waiting_at(neutral, game.units["a"], node)] == ["down", "shattered"]
@@ -346,7 +347,7 @@ def test_who_flies_for_nobody_is_told(atlas, pools, notes):
     helped = set_to(game, payer="any_cooperating")
     told = judge(helped, fly("atr0")).notes
     assert bool(told) == (max(pools.values()) < 3)
-    done = game.changed([put_mark(f"reorg.used.unit.u{n}", 1) for n in range(3)])
+    done = game.changed([USED.put(("unit", f"u{n}"), 1) for n in range(3)])
     assert [n.code.partition(".")[2] for n in judge(done, fly("atr0")).notes] == ["mission.nobody_there"]
     up = game
     for n in range(3):
@@ -393,7 +394,7 @@ def test_play_goes_on_and_brings_everybody_home(game):
     assert [(e.key, e.value) for e in found] == [
         ("foe", False),
         ("atr0", False),
-        ("reorg.used.mission.axis", "home"),
+        ("axis", "home"),
     ]
     assert not list(leaving(after(sent, to("home")), PRODUCTION))
     assert not list(leaving(game, PRODUCTION))

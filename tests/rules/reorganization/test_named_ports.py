@@ -2,7 +2,6 @@
 (REO-AMB-45).
 """
 
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -10,6 +9,7 @@ from redball.game.state import Change, HexState
 from redball.rules import judge
 from redball.rules.reorganization.detours import ways_of
 from redball.rules.reorganization.orders import Reorganize
+from redball.rules.reorganization.tables import USED
 from redball.rules.reorganization.ways.reach import free_slots
 
 from tests.rules.reorganization.table import damaged, face_down, game_of, give, refused, set_to
@@ -118,7 +118,7 @@ def test_a_path_crosses_the_seas_that_are_named():
     ("change", "clause"),
     [
         (lambda g: damaged(g, "Bau"), "REO-OVS-02"),
-        (lambda g: replace(g, marks={"reorg.used.port.A-0103": 2}), "REO-OVS-04"),
+        (lambda g: g.changed([USED.put(("port", "A-0103"), 2)]), "REO-OVS-04"),
         (lambda g: g.changed([Change("hexes", g.atlas.find("Bau"), HexState(iced_in=True))]), "BASE-SUP-10"),
     ],
 )

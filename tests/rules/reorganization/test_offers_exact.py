@@ -8,12 +8,12 @@ import msgspec
 import pytest
 from redball.game.state import Change, HexState, put_power
 from redball.game.units import UnitClass
-from redball.rules.reorganization.judging import wish_of
-from redball.rules.reorganization.left import left_at
-from redball.rules.reorganization.offers import offers, wishes
+from redball.rules.reorganization.judging import request_of
+from redball.rules.reorganization.offers import offers, possible_orders
 from redball.rules.reorganization.orders import Reorganize, RepairPort
+from redball.rules.reorganization.remaining import remaining, uses
+from redball.rules.reorganization.remaining_words import remaining_at
 from redball.rules.reorganization.repairs import damaged_ports, repair_offers, repairs_for, source_name
-from redball.rules.reorganization.room import room, uses
 from redball.rules.reorganization.ways.at_sea import objections, ports_for
 
 from tests.rules.judging import after, changed, judged, why_not
@@ -55,11 +55,16 @@ def test_room_by_name(gap):
         "unit.x": None,
         "hq.hq": None,
     }
-    assert {name: room(game, name) for name in names} == names
-    assert [room(game, "atr.atr", gap.find(at)) for at in ("A-0000", "A-0104")] == [2, 1]
-    assert room(game, "atr.atr") == 2
+    assert {name: remaining(game, name) for name in names} == names
+    assert [remaining(game, "atr.atr", gap.find(at)) for at in ("A-0000", "A-0104")] == [2, 1]
+    assert remaining(game, "atr.atr") == 2
     some = marked(game, **{"corps__A-0000": 3, "hq_halves__hq": 5, "port__A-0104": 1, "atr__atr": 1})
-    assert [room(some, n) for n in ("corps.A-0000", "hq_halves.hq", "port.A-0104", "atr.atr")] == [0, 1, 1, 1]
+    assert [remaining(some, n) for n in ("corps.A-0000", "hq_halves.hq", "port.A-0104", "atr.atr")] == [
+        0,
+        1,
+        1,
+        1,
+    ]
 
 
 @pytest.mark.rule("REO-PRI-04", "REO-HQ-02", "REO-SEC-01", "REO-ATR-10")
@@ -73,8 +78,8 @@ def test_what_is_left_in_words(strip):
     game = of(strip, *rows)
 
     def left(game, provider, way):
-        return [m.code.rpartition(".")[2] for m in left_at(game, provider, way, game.units["a"])], [
-            m.data for m in left_at(game, provider, way, game.units["a"])
+        return [m.code.rpartition(".")[2] for m in remaining_at(game, provider, way, game.units["a"])], [
+            m.data for m in remaining_at(game, provider, way, game.units["a"])
         ]
 
     assert left(game, "hex:Kiel", "sea")[0] == ["any"]
@@ -131,7 +136,7 @@ def test_which_orders_are_offered(strip):
     game = of(strip, *rows, GE={"rail_moves": 0}, IT={"rail_moves": 0})
 
     def wanted(game, name="a", everything=False):
-        return [(o.provider, o.way, o.rail) for o in wishes(game, game.units[name], everything)]
+        return [(o.provider, o.way, o.rail) for o in possible_orders(game, game.units[name], everything)]
 
     assert wanted(game) == [
         ("unit:hq", "hq", False),
@@ -175,7 +180,7 @@ def test_how_many_sources_are_offered_at_once():
     game = of(atlas, face_down("a", "A-0000"), *chiefs, GE={"rail_moves": 0}, IT={"rail_moves": 0})
 
     def wanted(everything):
-        return [o.provider for o in wishes(game, game.units["a"], everything)]
+        return [o.provider for o in possible_orders(game, game.units["a"], everything)]
 
     near = [f"hex:A-00{2 * n:02}" for n in range(8)]
     assert wanted(False) == ["unit:h8", "unit:h8", *near]
@@ -191,7 +196,7 @@ def test_which_ports_are_offered_to_a_ship(gap):
     game = of(gap, ship)
     names = [gap.place_name(node) for node in ports_for(game, game.units["s"])]
     assert names == ["C0", "C1", "C2", "Port", "C3"]
-    assert [o.provider for o in wishes(game, game.units["s"])] == [
+    assert [o.provider for o in possible_orders(game, game.units["s"])] == [
         f"hex:{gap.label(gap.find(name))}" for name in names
     ]
     assert ports_for(damaged(game, "Port"), game.units["s"]) == tuple(
@@ -229,7 +234,7 @@ def test_what_transports_count_and_why_they_don_t_serve(strip):
     game = of(strip, *rows)
     ship, plane = by("a", "unit:trs", "trs"), by("a", "unit:atr", "atr")
     assert used_up(game, ship) == {"trs.trs": 1} and used_up(game, plane) == {"atr.atr": 1}
-    assert ("marks", "reorg.used.atr_hex.atr") in changed(game, plane)
+    assert ("reorganization_flown_to", "atr") in changed(game, plane)
     assert ("units", "trs") in changed(game, ship) and ("units", "atr") in changed(game, plane)
     assert ("units", "trs") not in changed(set_to(game, trs_flips=False), ship)
     assert why_not(game, by("in", "unit:trs", "trs")) == ["trs_coast"]
@@ -328,7 +333,7 @@ def test_who_pays_unless_somebody_is_named(strip):
     game = of(strip, *rows)
 
     def payer(game, name, way="hq", named=""):
-        return wish_of(game, game.units[name], Reorganize(name, "unit:hq", way, named)).payer
+        return request_of(game, game.units[name], Reorganize(name, "unit:hq", way, named)).payer
 
     assert (payer(game, "h"), payer(game, "a")) == ("GE", "")
     assert payer(game, "h", named="IT") == "IT" == payer(game, "a", named="IT")

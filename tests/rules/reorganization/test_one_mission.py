@@ -11,6 +11,7 @@ from redball.rules.reorganization import mission_of
 from redball.rules.reorganization.checklist import may_begin
 from redball.rules.reorganization.mission import STEPS
 from redball.rules.reorganization.orders import FlyMission, MissionResult, Reorganize
+from redball.rules.reorganization.tables import USED
 
 from tests.rules.judging import after, denied
 from tests.rules.reorganization.table import FINAL, face_down, game_of, hq, set_to
@@ -161,7 +162,7 @@ def test_a_ship_that_was_turned_up_serves_once(atlas):
     shore = [face_down(name, "A-0305") for name in "ab"]
     game = game_of(atlas, *shore, ship, pools={"GE": 40})
     up = game.changed([put_unit(msgspec.structs.replace(game.units["trs"], organized=True))])
-    turned = up.changed([Change("marks", "reorg.used.unit.trs", 1)])
+    turned = up.changed([USED.put(("unit", "trs"), 1)])
     order = Reorganize("a", "unit:trs", "trs")
     denied(game, order, "REO-TRS-01")
     once = after(turned, order)

@@ -7,15 +7,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
-from redball.atlas import PortClass
 from redball.game.state import Change, HexState, next_game
 from redball.rules.reorganization.provision import provide, provide_repair
 from redball.supply import Block, LegKind, of
 
 from tests.small_map import small_atlas, small_game, spot, unit
-from tests.supply.random_positions import lands, positions
+from tests.supply.random_positions import lands, position, positions
 from tests.supply.reference import Reference
 
 
@@ -37,13 +36,13 @@ class Overseas(Reference):
             return False
         return super().port_usable(power, node)
 
-    def port_now(self, node):
-        """The own coast counts as one without port: it is left directly."""
-        own = node == self.start and self.direct
-        return PortClass.NONE if own else super().port_now(node)
+    def embarks_over(self, power, node):
+        """The own coast is left directly, whatever port is there (REO-OVS-06)."""
+        return "coast" if node == self.start and self.direct else super().embarks_over(power, node)
 
 
 @given(positions(), st.integers(0, 2**32))
+@example(position(201, 15), 21)  # a unit in a damaged port that is iced in
 def test_paths_are_those_of_the_reference(game, seed):
     dice, land = Random(seed), lands(game.atlas)
     ports = [n for n in land if game.atlas.port_class(n)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from redball.game.state import put_mark
 from redball.rules.base.railways import rail_moves_left
 from redball.rules.reorganization.judging import fuel_always
+from redball.rules.reorganization.tables import RAIL_LEFT
 from redball.rules.reorganization.ways.reach import (
     free_slots,
     full_ports,
@@ -138,14 +138,14 @@ def test_rail_moves_at_the_turn_s_end():
     assert rail_left(final, "GE") == rail_moves_left(final, "GE") and why_not(final, order) == [
         "no_rail_move"
     ]
-    kept = set_to(final.changed([put_mark("reorg.rail_left.GE", 1)]), fr_rail_moves="last_impulse")
+    kept = set_to(final.changed([RAIL_LEFT.put("GE", 1)]), fr_rail_moves="last_impulse")
     assert rail_left(kept, "GE") == 1 and rail_left(kept, "IT") is None
     once = after(kept, order)
-    assert once.marks["reorg.rail_left.GE"] == 0 and rail_left(once, "GE") == 0
+    assert RAIL_LEFT.of(once)["GE"] == 0 and rail_left(once, "GE") == 0
     free = set_to(final, fr_rail_moves="last_impulse")
     assert rail_left(free, "GE") is None and not why_not(free, order)
     assert rail_left(set_to(railed(2), fr_rail_moves="last_impulse"), "GE") == 2, "in an impulse"
-    assert "reorg.rail_left.GE" not in after(free, order).marks
+    assert not RAIL_LEFT.of(after(free, order))
 
 
 @pytest.mark.rule("REO-RLY-03", "REO-RLY-04")

@@ -8,10 +8,11 @@ from fractions import Fraction
 import msgspec
 import pytest
 from redball.game.powers import Country
-from redball.game.state import Change, put_mark, put_power
+from redball.game.state import Change, put_power
 from redball.rules.reorganization.orders import RepairPort
 from redball.rules.reorganization.repairing import repair_payers
 from redball.rules.reorganization.repairs import repair_offers
+from redball.rules.reorganization.tables import ONCE, USED
 from redball.rules.reorganization.ways.sources import sources_of
 from redball.wording import sentence
 
@@ -52,7 +53,7 @@ def at_coast(coast, *units, **more):
 @pytest.mark.rule("REO-OVS-02", "REO-HQ-06")
 def test_an_hq_that_flipped_repairs_nothing(coast):
     game = at_coast(coast, face_down("inf", "A-0001"), hq("A-0001"))
-    assert after(game, BY_HQ).marks == game.marks, "and a repair uses nothing up"
+    assert after(game, BY_HQ).rule_tables == game.rule_tables, "and a repair uses nothing up"
     after(game, BY_HQ, RIGA, by("inf", "unit:hq", "secondary"))
     flipped = after(game, by("inf", "unit:hq", "hq"))
     ruling = denied(flipped, BY_HQ, "REO-HQ-06", "REO-AMB-44")
@@ -93,15 +94,15 @@ def test_of_the_sources_in_a_hex_the_one_repairs_that_loses_least(coast):
     units = [face_down("inf", "A-0001"), hq("Essen")]
     game = at_coast(coast, *units)
     alone = at_coast(coast, *units[:1])
-    assert any(key.startswith("reorg.once.") for key in after(alone, KIEL).marks)
-    assert not any(key.startswith("reorg.once.") for key in after(game, KIEL).marks)
+    assert ONCE.of(after(alone, KIEL))
+    assert not ONCE.of(after(game, KIEL))
     flipped = after(game, by("inf", "unit:hq", "hq"))
-    assert any(key.startswith("reorg.once.") for key in after(flipped, KIEL).marks), "then the city does"
+    assert ONCE.of(after(flipped, KIEL)), "then the city does"
     later = replace(after(flipped, KIEL), clock=replace_clock(impulse=5))
     ruling = denied(later, RepairPort("Riga", "hex:Essen"), "REO-PRI-04", "REO-HQ-06")
     assert len(ruling.reasons) == 2, "the reasons against both"
     counted = after(set_to(game, repair_uses_source=True), KIEL)
-    assert "reorg.used.secondary.unit:hq" not in counted.marks, "one use each: the city comes first"
+    assert ("secondary", "unit:hq") not in USED.of(counted), "one use each: the city comes first"
 
 
 @pytest.mark.rule("REO-OVS-02", "REO-SEC-01", "REO-SEC-04")
@@ -124,11 +125,11 @@ def test_a_city_repairs_while_it_is_in_supply(coast, city):
     second = spot("Nantes", "A-0104", "town", port="minor")
     wide = small_atlas(COAST, owners=FRENCH, places=[*_spots(), second])
     two = replace(game, atlas=wide)
-    assert after(two, order).marks == game.marks
+    assert after(two, order).rule_tables == game.rule_tables
     node = f"hex:{wide.label(wide.find(city))}"
     counted = set_to(two, repair_uses_source=True)
-    assert after(counted, order).marks[f"reorg.used.secondary.{node}"] == 1
-    spent = counted.changed([put_mark(f"reorg.used.secondary.{node}", 1)])
+    assert USED.of(after(counted, order))["secondary", node] == 1
+    spent = counted.changed([USED.put(("secondary", node), 1)])
     ruling = denied(spent, order, "REO-SEC-01", "REO-AMB-44")
     assert ruling.reasons[0].data["source"].startswith(city)
     denied(two.changed([Change("units", "store", None)]), RepairPort("Brest", "hex:Lyon"), "REO-OVS-02")

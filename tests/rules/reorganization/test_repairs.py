@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -10,6 +9,7 @@ from redball.game.state import next_game
 from redball.rules import judge
 from redball.rules.reorganization.orders import RepairPort
 from redball.rules.reorganization.repairs import damaged_ports, repair_offers, repairs_for
+from redball.rules.reorganization.tables import USED
 from redball.wording import sentence
 
 from tests.rules.reorganization.table import GAP, by, damaged, face_down, game_of, give, set_to
@@ -90,7 +90,7 @@ def test_an_order_waits_for_the_repair_of_one_port(gap):
 @pytest.mark.rule("REO-OVS-02", "REO-OVS-04")
 def test_a_repaired_port_stands_in_for_a_full_one(gap):
     game = damaged(game_of(gap, face_down("inf", "A-0104"), pools={"GE": 9}, wars=()), "Port", "Cove")
-    full = replace(game, marks={f"reorg.used.port.{gap.label(gap.find('Haven'))}": 2})
+    full = game.changed([USED.put(("port", gap.label(gap.find("Haven"))), 2)])
     found = repairs_for(full, by("inf", "hex:C0"))
     assert len(found) == 1 and gap.place_name(found[0].port) in ("Port", "Cove")
 

@@ -19,7 +19,7 @@ from redball.rules.base.railways import moved_by_rail
 from redball.rules.freight import factories_at
 from redball.rules.oil.costs import is_oil_dependent
 from redball.rules.reorganization.costs import counts_as_corps
-from redball.rules.reorganization.offers import wishes
+from redball.rules.reorganization.offers import possible_orders
 from redball.rules.reorganization.orders import (
     AirMission,
     FlyMission,
@@ -29,7 +29,8 @@ from redball.rules.reorganization.orders import (
     ReorganizeByChit,
     RepairPort,
 )
-from redball.rules.reorganization.pool import OPPORTUNITIES, USED
+from redball.rules.reorganization.pool import OPPORTUNITIES
+from redball.rules.reorganization.tables import MISSIONS, OF_AN_OPPORTUNITY, USED
 
 from tests.deep import examples
 from tests.rules.reorganization.table import face_down, game_of, hq
@@ -104,7 +105,7 @@ def orders(game, dice: random.Random):
         return dice.choice([PlayChit("GE", chit, "hq"), Step()])
     match dice.choice("wwwwwwrrrmfxpcs" if game.clock.phase in OPPORTUNITIES else "s"):
         case "w":
-            found = list(wishes(game, game.units[name], everything=True))
+            found = list(possible_orders(game, game.units[name], everything=True))
             dice.shuffle(found)
             return next((o for o in found if judge(game, o).allowed), Reorganize(name, "unit:hq", "hq"))
         case "r":
@@ -172,13 +173,13 @@ class Ledger:
                 assert count <= game.units[provider.removeprefix("unit:")].reorganization
         for provider in ("unit:hq", "unit:staff"):
             assert not (self.served[provider, "hq"] and self.served[provider, "secondary"])
-        slots = [v for k, v in game.marks.items() if k.startswith("reorg.used.port.")]
+        slots = [times for (way, _), times in USED.of(game).items() if way == "port"]
         assert max(slots, default=0) <= 2
 
 
 def uses(game):
     """What the opportunity has used up."""
-    return {key: value for key, value in game.marks.items() if key.startswith(USED)}
+    return {table.name: table.of(game) for table in OF_AN_OPPORTUNITY if table.of(game)}
 
 
 def follow(before, after, order, ledger):
@@ -189,8 +190,8 @@ def follow(before, after, order, ledger):
             assert after.powers["GE"].rp_spent == 0
         return Ledger(after)
     if isinstance(order, Step):
-        kept = {k: v for k, v in uses(before).items() if ".mission." not in k}
-        assert kept == {k: v for k, v in uses(after).items() if ".mission." not in k}, "and no other resets"
+        kept = {k: v for k, v in uses(before).items() if k != MISSIONS.name}
+        assert kept == {k: v for k, v in uses(after).items() if k != MISSIONS.name}, "and no other resets"
     return ledger
 
 

@@ -7,16 +7,17 @@ from fractions import Fraction
 
 import msgspec
 import pytest
-from redball.game.state import Change, put_mark
+from redball.game.state import Change
 from redball.rules.reorganization.costs import (
     cost_clause,
     counts_as_corps,
     is_minor,
     lands_anywhere,
 )
-from redball.rules.reorganization.facing import turned, turned_for_nothing
-from redball.rules.reorganization.friends import estranged, work_together
+from redball.rules.reorganization.friends import estranged
 from redball.rules.reorganization.judging import points
+from redball.rules.reorganization.tables import HALF_WAY, USED
+from redball.rules.reorganization.turning import turned, turned_for_nothing
 from redball.rules.reorganization.ways.service import Service
 from redball.rules.reorganization.ways.sources import stocked_cities
 
@@ -97,14 +98,14 @@ def test_who_needs_no_port(strip):
 @pytest.mark.rule("REO-RP-08", "REO-RP-09")
 def test_who_works_together_and_who_is_minor(strip):
     game = of(strip, cooperation=[("GE", "IT")])
-    assert work_together(game, "GE", "GE") and work_together(game, "GE", "IT")
-    assert not work_together(game, "GE", "SU")
+    assert game.cooperate("GE", "GE") and game.cooperate("GE", "IT")
+    assert not game.cooperate("GE", "SU")
     assert estranged(game, "GE", "SU").code == "reorganization.no_cooperation"
     for code in ("GE", "IT"):
         for field in ("active", "in_play"):
             row = msgspec.structs.replace(game.powers[code], **{field: False})
             neutral = game.changed([Change("powers", code, row)])
-            assert not work_together(neutral, "GE", "IT") and work_together(neutral, code, code)
+            assert not neutral.cooperate("GE", "IT") and neutral.cooperate(code, code)
             said = estranged(neutral, "GE", "IT")
             assert (said.code, said.data["power"]) == ("reorganization.neutral", code)
     assert is_minor(game, unit("u", country="HUN")) and not is_minor(game, unit("u"))
@@ -116,22 +117,24 @@ def test_how_a_unit_turns(strip):
     game = of(strip, unit("s", "A-0001", shattered=True, organized=False), face_down("d", "A-0001"))
 
     def changes(game, name, act=turned):
-        return {str(c.key): c.value for c in act(game, game.units[name])}
+        return {(c.table, c.key): c.value for c in act(game, game.units[name])}
 
     for act in (turned, turned_for_nothing):
         broken, down = changes(game, "s", act), changes(game, "d", act)
-        assert (broken["s"].shattered, broken["s"].organized) == (False, False)
-        assert down["d"].organized and down["reorg.used.unit.d"] == 1 == broken["reorg.used.unit.s"]
+        assert (broken["units", "s"].shattered, broken["units", "s"].organized) == (False, False)
+        assert down["units", "d"].organized
+        assert down[USED.name, ("unit", "d")] == 1 == broken[USED.name, ("unit", "s")]
         assert len(broken) == 2 == len(down)
     once = set_to(game, shattered_cost="once")
-    assert changes(once, "s")["reorg.half_way.s"] is True and "reorg.half_way.d" not in changes(once, "d")
-    half = once.changed([put_mark("reorg.half_way.d", True)])
-    assert changes(half, "d")["reorg.half_way.d"] is None
-    assert changes(half, "d", turned_for_nothing)["reorg.half_way.d"] is None
+    assert changes(once, "s")[HALF_WAY.name, "s"] is True
+    assert (HALF_WAY.name, "d") not in changes(once, "d")
+    half = once.changed([HALF_WAY.put("d", True)])
+    assert changes(half, "d")[HALF_WAY.name, "d"] is None
+    assert changes(half, "d", turned_for_nothing)[HALF_WAY.name, "d"] is None
     service = Service("GE", Fraction(2))
     assert points(half, half.units["d"], service) == (0, "REO-AMB-30")
     assert points(half, half.units["s"], service) == (6, "REO-CST-03")
-    again = half.changed([put_mark("reorg.half_way.s", True)])
+    again = half.changed([HALF_WAY.put("s", True)])
     assert points(again, again.units["s"], service)[0] == 6
 
 

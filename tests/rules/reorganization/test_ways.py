@@ -9,6 +9,7 @@ from redball.game.orders import ChooseAction, SetRailMoves
 from redball.game.state import Change
 from redball.rules import judge
 from redball.rules.reorganization.orders import RepairPort
+from redball.rules.reorganization.tables import RAIL_LEFT, USED
 
 from tests.rules.reorganization.table import (
     FINAL,
@@ -39,7 +40,7 @@ def test_a_shattered_unit_takes_two_opportunities_at_full_cost(strip):
     assert once.powers["GE"].rp_left == 6
     assert not once.units["arm"].shattered and not once.units["arm"].organized
     assert "REO-SHA-02" in refused(once, by("arm", "hex:Essen"))
-    later = once.changed([Change("marks", key, None) for key in once.marks if key.startswith("reorg.used")])
+    later = once.changed([USED.put(key, None) for key in USED.of(once)])
     twice = give(later, by("arm", "hex:Essen"))
     assert twice.units["arm"].organized and twice.powers["GE"].rp_left == 0
 
@@ -50,10 +51,10 @@ def test_by_option_a_shattered_unit_pays_once(strip):
         strip, unit("inf", "A-0001", shattered=True, organized=False), hq("A-0001"), pools={"GE": 3}
     )
     once = give(set_to(game, shattered_cost="once"), by("inf", "unit:hq", "hq"))
-    later = once.changed([Change("marks", key, None) for key in once.marks if key.startswith("reorg.used")])
+    later = once.changed([USED.put(key, None) for key in USED.of(once)])
     assert give(later, by("inf", "hex:Essen")).units["inf"].organized
     full = give(game, by("inf", "unit:hq", "hq"))
-    full = full.changed([Change("marks", key, None) for key in full.marks if key.startswith("reorg.used")])
+    full = full.changed([USED.put(key, None) for key in USED.of(full)])
     assert "REO-RP-10" in refused(full, by("inf", "hex:Essen"))
 
 
@@ -126,14 +127,14 @@ def test_who_is_reached_over_a_coast_without_port(gap):
         face_down("mot", "A-0004", type="MOT", size="division"),
     ]
     game = game_of(gap, *beach, pools={"GE": 99}, wars=())
-    full = replace(game, marks={f"reorg.used.port.{gap.label(gap.find('Haven'))}": 2})
+    full = game.changed([USED.put(("port", gap.label(gap.find("Haven"))), 2)])
     shut = damaged(full, "Port")
     for name in ("inf", "mot"):
         assert {"REO-OVS-01", "REO-OVS-02"} <= refused(shut, by(name, "hex:C0"))
     for name in ("mar", "div", "boat"):
         after = give(shut, by(name, f"hex:C{('mar', 'div', 'boat').index(name)}"))
         assert after.units[name].organized
-        assert after.marks[f"reorg.used.port.{gap.label(gap.find('Haven'))}"] == 2
+        assert USED.of(after)["port", gap.label(gap.find("Haven"))] == 2
     only_inf = set_to(shut, inf_class="inf_only")
     assert judge(only_inf, by("div", "hex:C0")).allowed
 
@@ -150,8 +151,8 @@ def test_a_damaged_port_is_repaired_and_serves_at_once(gap):
     poor = game_of(gap, pools={"GE": 0}, wars=())
     assert "REO-RP-10" in refused(damaged(poor, "Haven"), RepairPort("Haven", "hex:C0"))
     free = set_to(damaged(poor, "Haven"), port_repair_rp=0, repair_uses_slot=True)
-    marks = give(free, RepairPort("Haven", "hex:C0")).marks
-    assert marks[f"reorg.used.port.{gap.label(gap.find('Haven'))}"] == 1
+    repaired = give(free, RepairPort("Haven", "hex:C0"))
+    assert USED.of(repaired)["port", gap.label(gap.find("Haven"))] == 1
 
 
 @pytest.mark.rule("REO-OVS-04", "REO-EX-01")
@@ -170,11 +171,11 @@ def test_a_full_port_leaves_other_ways(gap):
     trs = unit("trs", gap.sea_areas[0].name, type="TRS", size="")
     units = [face_down("a", "A-0104"), face_down("b", "A-0104", type="ARM"), face_down("c", "A-0104")]
     game = damaged(game_of(gap, *units, atr, trs, hq("A-0104"), pools={"GE": 99}, wars=()), "Port")
-    full = replace(game, marks={f"reorg.used.port.{gap.label(gap.find('Haven'))}": 2})
+    full = game.changed([USED.put(("port", gap.label(gap.find("Haven"))), 2)])
     assert "REO-OVS-04" in refused(full, by("a", "hex:C0"))
     for order in (by("a", "unit:atr", "atr"), by("b", "unit:trs", "trs"), by("c", "unit:hq", "hq")):
         full = give(full, order)
-    assert full.marks[f"reorg.used.port.{gap.label(gap.find('Haven'))}"] == 2
+    assert USED.of(full)["port", gap.label(gap.find("Haven"))] == 2
 
 
 @pytest.mark.rule("REO-OVS-05")
@@ -264,15 +265,16 @@ def test_which_ports_of_a_path_are_counted(gap):
     game = game_of(atlas, face_down("a", "A-0104"), pools={"GE": 9}, wars=())
 
     def counted(game):
-        marks = give(game, by("a", "hex:Hull")).marks
-        return {key.rpartition(".")[2] for key in marks if key.startswith("reorg.used.port.")}
+        used = USED.of(give(game, by("a", "hex:Hull")))
+        return {name for way, name in used if way == "port"}
 
     assert counted(game) == {"A-0104", "A-0000"}
     assert counted(set_to(game, port_slot_ends="destination")) == {"A-0104"}
     coast = game_of(gap, face_down("a", "A-0104", size="division"), pools={"GE": 9}, wars=())
     take = by("a", "hex:C0")
-    assert "reorg.used.port.A-0104" not in give(coast, take).marks
-    assert "reorg.used.port.A-0104" in give(set_to(damaged(coast, "Port"), direct_uses_slot=True), take).marks
+    assert ("port", "A-0104") not in USED.of(give(coast, take))
+    slot = give(set_to(damaged(coast, "Port"), direct_uses_slot=True), take)
+    assert ("port", "A-0104") in USED.of(slot)
 
 
 @pytest.mark.rule("REO-PRI-01")
@@ -391,7 +393,7 @@ def test_an_unused_rail_move_carries_points_for_one_unit(railway):
 
 @pytest.mark.rule("REO-RLY-04")
 def test_what_goes_by_rail_counts_for_the_source(strip, railway):
-    free = replace(railway, marks={})
+    free = replace(railway, rule_tables={})
     once = give(free, by("on", "hex:Essen", rail=True))
     another = once.changed([Change("units", "more", _corps(once, "more", "A-0005"))])
     assert "REO-PRI-03" in refused(another, by("more", "hex:Essen", rail=True))
@@ -407,7 +409,7 @@ def test_rail_and_sea_together_take_a_rail_move_and_a_slot(gap):
     game = replace(game, clock=Clock(turn=35, phase="choose_action", impulse=3, side="axis"))
     game = give(give(game, SetRailMoves("GE", "land", 1)), ChooseAction("GE", "land"))
     once = give(replace(game, clock=IMPULSE), by("us", "hex:C0", rail=True))
-    assert once.marks[f"reorg.used.port.{gap.label(gap.find('Haven'))}"] == 1
+    assert USED.of(once)["port", gap.label(gap.find("Haven"))] == 1
     assert once.powers["GE"].rp_left == 6
     from redball.rules.base.railways import rail_moves_left
 
@@ -418,9 +420,7 @@ def test_rail_and_sea_together_take_a_rail_move_and_a_slot(gap):
 def test_no_rail_moves_in_final_reorganization(railway):
     final = replace(railway, clock=FINAL)
     assert "REO-RLY-01" in refused(final, by("on", "hex:Essen", rail=True))
-    kept = set_to(
-        replace(final, marks={**final.marks, "reorg.rail_left.GE": 1}), fr_rail_moves="last_impulse"
-    )
+    kept = set_to(final.changed([RAIL_LEFT.put("GE", 1)]), fr_rail_moves="last_impulse")
     once = give(kept, by("on", "hex:Essen", rail=True))
     assert "REO-RLY-01" in refused(once, by("too", "hex:Essen", rail=True))
 

@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 from redball.game.clock import Clock
 from redball.game.powers import Country
-from redball.game.state import Change, Game, HexState, put_mark, put_power
+from redball.game.state import Change, Game, HexState, put_power
 from redball.game.units import Unit
 from redball.rules.clauses import all_options
+from redball.rules.reorganization.tables import COUNTED
 
 from tests.small_map import small_atlas, small_game, spot, unit
 
@@ -196,5 +197,5 @@ def position(number: int, theme: str) -> tuple[Game, Random]:
             Change("countries", "ROM", Country("ROM", dice.choice(("GE", "FR", "")), dice.random() < 0.4))
         )
     if dice.random() < 0.4:
-        changes.append(put_mark("reorg.counted", True))
+        changes.append(COUNTED.put("turn", True))
     return game.changed(changes), dice

@@ -16,9 +16,10 @@ from redball.atlas.check.where import Where
 from redball.atlas.errors import MapError
 from redball.atlas.load import load
 from redball.errors import Fault
+from redball.language import translated
 
 _MOST = 20
-"""Faults told of each kind; a map with more of one kind is wrong as a whole."""
+"""Faults of each kind that are reported; a map with more of one kind is wrong as a whole."""
 
 Check = Callable[[Atlas, Where], Iterator[Fault]]
 
@@ -58,4 +59,6 @@ def _first(faults: Iterator[Fault]) -> Iterator[Fault]:
     for last in islice(faults, _MOST):
         yield last
     if last is not None and (more := sum(1 for _ in faults)):
-        yield Fault(last.where.partition(" ")[0].rstrip(":"), f"{more} more faults of this kind", "none")
+        yield Fault(
+            last.where.partition(" ")[0].rstrip(":"), translated("{0} more faults of this kind", more), "none"
+        )

@@ -1,4 +1,4 @@
-"""Whether countries are whole: each has hexes and one capital, and is told of once."""
+"""Whether countries are complete: each has hexes and one capital, and is defined once."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from redball.atlas.atlas import Atlas
 from redball.atlas.check.where import Where
 from redball.atlas.features import PlaceKind
 from redball.errors import Fault
+from redball.language import translated
 
 
 def territories(atlas: Atlas, where: Where) -> Iterator[Fault]:
@@ -24,12 +25,16 @@ def territories(atlas: Atlas, where: Where) -> Iterator[Fault]:
         for word, count in Counter(words).items():
             if count > 1:
                 yield Fault(
-                    "territories.csv", f"the {kind} “{word}” {count} times", f"one territory a {kind}"
+                    "territories.csv",
+                    translated("the {0} “{1}” {2} times", kind, word, count),
+                    translated("one territory a {0}", kind),
                 )
     for index, territory in enumerate(atlas.territories[1:]):
         at = where.row("territories", index, territory.name)
         if territory.home not in known:
-            yield Fault(at, f"the home “{territory.home}”", "the code of a territory, or nothing")
+            yield Fault(
+                at, translated("the home “{0}”", territory.home), "the code of a territory, or nothing"
+            )
         if not hexes[index + 1]:
             yield Fault(at, "no hex", "at least one hex in territory.txt")
 
@@ -41,7 +46,9 @@ def capitals(atlas: Atlas, where: Where) -> Iterator[Fault]:
         if place.kind is PlaceKind.CAPITAL:
             territory = int(atlas.territory[place.node])
             if territory in first:
-                found = f"a second capital of {atlas.territories[territory].name}, after {first[territory]}"
+                found = translated(
+                    "a second capital of {0}, after {1}", atlas.territories[territory].name, first[territory]
+                )
                 yield Fault(where.row("places", index, place.name), found, "one capital a territory")
             first.setdefault(territory, place.name)
 
@@ -52,7 +59,7 @@ def country_labels(atlas: Atlas, where: Where) -> Iterator[Fault]:
     for index, label in enumerate(atlas.country_labels):
         if label.code not in known:
             at = where.row("country_labels", index, label.text)
-            yield Fault(at, f"the code “{label.code}”", "the code of a territory")
+            yield Fault(at, translated("the code “{0}”", label.code), "the code of a territory")
 
 
 CHECKS = (territories, capitals, country_labels)

@@ -11,6 +11,7 @@ from redball.atlas.atlas import Atlas
 from redball.atlas.check.where import Where
 from redball.atlas.features import Terrain
 from redball.errors import Fault
+from redball.language import translated
 
 
 def seas(atlas: Atlas, where: Where) -> Iterator[Fault]:
@@ -20,7 +21,9 @@ def seas(atlas: Atlas, where: Where) -> Iterator[Fault]:
         yield Fault(where.hex("sea", node), "a hex of the sea in no sea area", "one sea area")
     for node in np.flatnonzero(~sea & (atlas.sea >= 0)).tolist():
         area = atlas.sea_areas[atlas.sea[node]].name
-        yield Fault(where.hex("sea", node), f"a hex of land in “{area}”", "only hexes of the sea")
+        yield Fault(
+            where.hex("sea", node), translated("a hex of land in “{0}”", area), "only hexes of the sea"
+        )
 
 
 def owners(atlas: Atlas, where: Where) -> Iterator[Fault]:
@@ -28,16 +31,18 @@ def owners(atlas: Atlas, where: Where) -> Iterator[Fault]:
     land, sea = atlas.land, atlas.terrain == Terrain.SEA
     for name, layer in (("territory", atlas.territory), ("controller", atlas.controller)):
         for node in np.flatnonzero(land & (layer == 0)).tolist():
-            yield Fault(where.hex(name, node), f"a hex of land without a {name}", f"a {name}")
+            yield Fault(where.hex(name, node), translated("a hex of land without a {0}", name), f"a {name}")
         for node in np.flatnonzero(sea & (layer != 0)).tolist():
-            yield Fault(where.hex(name, node), f"a hex of the sea with a {name}", "none")
+            yield Fault(where.hex(name, node), translated("a hex of the sea with a {0}", name), "none")
 
 
 def panels(atlas: Atlas, where: Where) -> Iterator[Fault]:
     """Every panel has hexes, each within the 100 x 100 of its panel; every letter is used once."""
     for letter, count in Counter(panel.letter for panel in atlas.panels).items():
         if count > 1:
-            yield Fault("sheets.csv", f"the letter {letter} {count} times", "one panel a letter")
+            yield Fault(
+                "sheets.csv", translated("the letter {0} {1} times", letter, count), "one panel a letter"
+            )
     for index, panel in enumerate(atlas.panels):
         nodes = np.flatnonzero(atlas.panel == index)
         if not len(nodes):
@@ -48,7 +53,7 @@ def panels(atlas: Atlas, where: Where) -> Iterator[Fault]:
             col, row = atlas.grid.colrow(node)
             at = f"sheet.txt line {row + 1} column {col + 1}"
             expected = "a hex within 100 x 100 of the panel's first row and column"
-            yield Fault(at, f"column {col} row {row} in panel {panel.letter}", expected)
+            yield Fault(at, translated("column {0} row {1} in panel {2}", col, row, panel.letter), expected)
 
 
 def labels(atlas: Atlas, _: Where) -> Iterator[Fault]:
@@ -56,7 +61,7 @@ def labels(atlas: Atlas, _: Where) -> Iterator[Fault]:
     found = [atlas.label(node) for node in range(len(atlas.grid))]
     for label, count in Counter(found).items():
         if count > 1:
-            yield Fault("sheet.txt", f"{count} hexes labelled {label}", "one hex a label")
+            yield Fault("sheet.txt", translated("{0} hexes labelled {1}", count, label), "one hex a label")
 
 
 CHECKS = (seas, owners, panels, labels)

@@ -10,6 +10,7 @@ from redball.atlas.atlas import Atlas
 from redball.atlas.check.where import Where, named
 from redball.atlas.features import HexsideKind
 from redball.errors import Fault
+from redball.language import translated
 
 
 def rails(atlas: Atlas, where: Where) -> Iterator[Fault]:
@@ -19,7 +20,7 @@ def rails(atlas: Atlas, where: Where) -> Iterator[Fault]:
         yield from _course(atlas, at, line.nodes)
         for a, b in pairwise(line.nodes):
             if not line.ferry and atlas.grid.direction(a, b) is not None and atlas.water_between(a, b):
-                found = f"{named(atlas, a)} and {named(atlas, b)}, with water between them"
+                found = translated("{0} and {1}, with water between them", named(atlas, a), named(atlas, b))
                 yield Fault(at, found, "hexes that land joins, or a line with ferry = 1")
     yield from _once("rails.csv", [line.id for line in atlas.rail_lines])
 
@@ -34,37 +35,43 @@ def roads(atlas: Atlas, where: Where) -> Iterator[Fault]:
 def _course(atlas: Atlas, at: str, nodes: tuple[int, ...]) -> Iterator[Fault]:
     for node in nodes:
         if not atlas.is_land(node):
-            yield Fault(at, f"{named(atlas, node)}, a hex of water", "hexes of land")
+            yield Fault(at, translated("{0}, a hex of water", named(atlas, node)), "hexes of land")
     for a, b in pairwise(nodes):
         if atlas.grid.direction(a, b) is None:
-            found = f"{named(atlas, a)} and {named(atlas, b)}, which are apart"
+            found = translated("{0} and {1}, which are apart", named(atlas, a), named(atlas, b))
             yield Fault(at, found, "hexes that are neighbours, one after the other")
     if len(nodes) < 2:
-        yield Fault(at, f"{len(nodes)} hexes", "two hexes or more")
+        yield Fault(at, translated("{0} hexes", len(nodes)), "two hexes or more")
 
 
 def _once(table: str, ids: list[str]) -> Iterator[Fault]:
     for id, count in Counter(ids).items():
         if count > 1:
-            yield Fault(table, f"the id “{id}” {count} times", "one line an id")
+            yield Fault(table, translated("the id “{0}” {1} times", id, count), "one line an id")
 
 
 def hexsides(atlas: Atlas, where: Where) -> Iterator[Fault]:
-    """Every feature of a hexside is told once, and lies beside land; forts have an owner and land behind."""
+    """Every feature of a hexside is defined once, and is beside land; forts have an owner and land behind."""
     for key, sides in atlas.hexsides.items():
         for (kind, _), count in Counter((side.kind, side.owner) for side in sides).items():
             if count > 1:
-                yield Fault(where.side(key, kind), f"{kind} {count} times", "each kind once a hexside")
+                yield Fault(
+                    where.side(key, kind),
+                    translated("{0} {1} times", kind, count),
+                    "each kind once a hexside",
+                )
         if not any(map(atlas.is_land, key)):
             kind = sides[0].kind
             yield Fault(
-                where.side(key, kind), f"{kind} between two hexes of water", "a hexside of a hex of land"
+                where.side(key, kind),
+                translated("{0} between two hexes of water", kind),
+                "a hexside of a hex of land",
             )
         for side in sides:
             if side.kind is HexsideKind.FORT and not side.owner:
                 yield Fault(where.side(key, side.kind), "a fort without an owner", "who built it")
             if side.kind is HexsideKind.FORT and not atlas.is_land(side.behind):
-                found = f"a fort that protects {named(atlas, side.behind)}, a hex of water"
+                found = translated("a fort that protects {0}, a hex of water", named(atlas, side.behind))
                 yield Fault(where.side(key, side.kind), found, "a hex of land behind it")
         kinds = {side.kind for side in sides}
         if HexsideKind.STRAIT in kinds and kinds & {HexsideKind.SEA, HexsideKind.NARROWS}:

@@ -22,7 +22,7 @@ def _named(atlas: Atlas) -> Iterator[tuple[str, list[tuple[bool, str]]]]:
     """Each table's words, and whether there must be one."""
     yield "territories", [(True, t.code) for t in atlas.territories[1:]]
     yield "territories", [(True, t.name) for t in atlas.territories[1:]]
-    yield "places", [(False, place.name) for place in atlas.places]  # that it has one is looked at elsewhere
+    yield "places", [(False, place.name) for place in atlas.places]  # whether it has one is checked elsewhere
     yield "sea_areas", [(True, area.name) for area in atlas.sea_areas]
     yield "sheets", [(True, panel.sheet) for panel in atlas.panels]
     yield "rails", [(False, line.name) for line in atlas.rail_lines]

@@ -9,6 +9,7 @@ from redball.atlas.atlas import Atlas
 from redball.atlas.check.where import Where
 from redball.atlas.features import Place
 from redball.errors import Fault
+from redball.language import translated
 
 _CLOSE = 2
 """Hexes between a port and the open water of a sea area that it adjoins by an arm of the sea."""
@@ -21,12 +22,18 @@ def places(atlas: Atlas, where: Where) -> Iterator[Fault]:
         if not place.name:
             yield Fault(at, "no name", "a name")
         if not atlas.is_land(place.node):
-            yield Fault(at, f"a place in {atlas.label(place.node)}, a hex of water", "a place on land")
+            yield Fault(
+                at, translated("a place in {0}, a hex of water", atlas.label(place.node)), "a place on land"
+            )
         elif place.territory != (here := atlas.territory_at(place.node).code):
-            yield Fault(at, f"a place of {place.territory} in a hex of {here}", "one and the same territory")
+            yield Fault(
+                at,
+                translated("a place of {0} in a hex of {1}", place.territory, here),
+                "one and the same territory",
+            )
         numbers = place.red_factories, place.blue_factories, place.oil, place.resources
         if min(numbers) < 0:
-            yield Fault(at, f"{min(numbers)} factories, oil or resources", "0 or more")
+            yield Fault(at, translated("{0} factories, oil or resources", min(numbers)), "0 or more")
 
 
 def _odd(atlas: Atlas, place: Place) -> bool:
@@ -50,7 +57,9 @@ def ports(atlas: Atlas, where: Where) -> Iterator[Fault]:
         for area in place.sea_areas:
             if not _adjoins(atlas, place, area):
                 at = where.row("places", index, place.name)
-                yield Fault(at, f"a port on “{atlas.sea_areas[area].name}”", "a sea area close to it")
+                yield Fault(
+                    at, translated("a port on “{0}”", atlas.sea_areas[area].name), "a sea area close to it"
+                )
 
 
 def _adjoins(atlas: Atlas, place: Place, area: int) -> bool:
@@ -70,7 +79,7 @@ def names(atlas: Atlas, where: Where) -> Iterator[Fault]:
     count = Counter(place.name.casefold() for place in atlas.places)
     for index, place in enumerate(atlas.places):
         if count[place.name.casefold()] > 1:
-            found = f"{count[place.name.casefold()]} places called “{place.name}”"
+            found = translated("{0} places called “{1}”", count[place.name.casefold()], place.name)
             yield Fault(where.row("places", index), found, "one place a name")
 
 

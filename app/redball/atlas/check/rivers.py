@@ -14,6 +14,7 @@ from redball.atlas.features import HexsideKind, River, Terrain
 from redball.atlas.sides import corners
 from redball.errors import Fault
 from redball.hexes import HexSide
+from redball.language import translated
 
 _SEA = {HexsideKind.SEA, HexsideKind.NARROWS, HexsideKind.STRAIT, HexsideKind.CANAL}
 _SHORE = 1.5
@@ -26,7 +27,7 @@ def mouths(atlas: Atlas, where: Where) -> Iterator[Fault]:
     for index, river in enumerate(atlas.rivers):
         if not meetings.arrives(river):
             end = {"sea": "the sea", "lake": "a lake"}.get(river.into, river.into)
-            found = f"an end near {named(atlas, river.sides[-1][0])}, apart from {end}"
+            found = translated("an end near {0}, apart from {1}", named(atlas, river.sides[-1][0]), end)
             yield Fault(where.row("rivers", index, river.name), found, "hexsides as far as that")
 
 

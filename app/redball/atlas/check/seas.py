@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from redball.atlas.atlas import Atlas
 from redball.atlas.check.where import Where, named
 from redball.errors import Fault
+from redball.language import translated
 
 _NEAR = 2
 """Hexes between a hex that closes a passage and the nearer of the two sea areas."""
@@ -17,13 +18,15 @@ def areas(atlas: Atlas, where: Where) -> Iterator[Fault]:
     """Every sea area has hexes, a name of its own, and its box in one of its hexes."""
     for name, count in Counter(area.name.casefold() for area in atlas.sea_areas).items():
         if count > 1:
-            yield Fault("sea_areas.csv", f"{count} sea areas called “{name}”", "one sea area a name")
+            yield Fault(
+                "sea_areas.csv", translated("{0} sea areas called “{1}”", count, name), "one sea area a name"
+            )
     for area in atlas.sea_areas:
         at = where.row("sea_areas", area.index, area.name)
         if not atlas.sea_hexes[area.index]:
             yield Fault(at, "no hex", "at least one hex in sea.txt")
         elif atlas.sea[area.box] != area.index:
-            yield Fault(at, f"its box in {named(atlas, area.box)}", "its box in it")
+            yield Fault(at, translated("its box in {0}", named(atlas, area.box)), "its box in it")
 
 
 def links(atlas: Atlas, where: Where) -> Iterator[Fault]:
@@ -50,9 +53,13 @@ def closers(atlas: Atlas, where: Where) -> Iterator[Fault]:
         for node in link.closers:
             found = f"{named(atlas, node)} as a closer"
             if not atlas.is_land(node):
-                yield Fault(at, f"{found}, a hex of water", "a hex of land")
+                yield Fault(at, translated("{0}, a hex of water", found), "a hex of land")
             elif not {int(atlas.sea[n]) for n in atlas.grid.within(node, _NEAR)} & {link.a, link.b}:
-                yield Fault(at, f"{found}, far from both areas", f"a hex {_NEAR} hexes from one at most")
+                yield Fault(
+                    at,
+                    translated("{0}, far from both areas", found),
+                    translated("a hex {0} hexes from one at most", _NEAR),
+                )
 
 
 def _touches_another(atlas: Atlas, area: int) -> bool:

@@ -7,7 +7,7 @@ some tenths of a second for the world.
 from __future__ import annotations
 
 from redball.atlas.atlas import Atlas
-from redball.atlas.figures import files, land, summary, tracks, water, wealth
+from redball.atlas.figures import land, summary, tracks, water, wealth
 from redball.atlas.figures.section import Cell, Section, Share, plain
 
 __all__ = ["Cell", "Section", "Share", "figures_of", "plain"]
@@ -20,6 +20,6 @@ def figures_of(atlas: Atlas) -> tuple[Section, ...]:
         *land.sections(atlas),
         *tracks.sections(atlas),
         *water.sections(atlas),
-        *files.sections(atlas),
+        *summary.sections(atlas),
     )
     return (summary.section(atlas, found), *found)

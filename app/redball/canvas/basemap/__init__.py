@@ -1,7 +1,7 @@
-"""The map as it is printed: land and sea, terrain, lines, symbols and names.
+"""The map as printed: land and sea, terrain, lines, symbols and names.
 
-Its parts are imported when they are first asked for, so that a window can show the picture of the
-world before the rest of the map is loaded.
+Its parts are imported on first use, so that a window can show the picture of the world before the rest of the
+map is loaded.
 """
 
 from importlib import import_module
@@ -22,7 +22,7 @@ _PARTS = {
 
 
 def __getattr__(name: str) -> object:
-    """Imports the part that a name is from."""
+    """Import the part that defines a name."""
     if name not in _PARTS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_PARTS[name]}"), name)

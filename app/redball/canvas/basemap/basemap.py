@@ -1,7 +1,7 @@
-"""The base map: everything that is printed on the map, painted into any rectangle at any size of a hex.
+"""The base map: everything printed on the map, painted into any rectangle at any size of a hex.
 
-Geometry is prepared once a chunk and kept; a palette only colours it, so that a change of style prepares
-nothing anew.
+Geometry is prepared once for each chunk and cached; a palette only colours it, so that a change of style
+prepares nothing again.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class BaseMap:
         self.labels = Labels(Names(atlas, self.sites), palette)
 
     def in_style(self, palette: Palette) -> BaseMap:
-        """The same map in other colours; all that was prepared serves both."""
+        """The same map in other colours, with the same prepared geometry."""
         twin = copy(self)
         twin.palette, twin._inks = palette, {}
         twin._depths = Depths(self.atlas, palette)

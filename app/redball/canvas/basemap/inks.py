@@ -81,7 +81,7 @@ class Inks:
         self._areas, self._strokes = _areas(palette, tint_at(scale)), _strokes(palette, tint_at(scale))
 
     def tool(self, ink: str) -> Tool | None:
-        """A pen for lines, a brush for areas; None for what is too fine to be seen at this size."""
+        """A pen for lines, a brush for areas; None for what is too fine to be visible at this size."""
         if ink.endswith("_line") and self.scale < _FINE_FROM:
             return None
         if ink.startswith("brook") and self.scale < _BROOKS_FROM:
@@ -93,7 +93,7 @@ class Inks:
     def _brush(self, ink: str) -> QBrush:
         colour = self._areas[ink]
         if ink.endswith(_CROWNS) and self.scale < _FINE_FROM:
-            # Crowns of some px are a coarse grain: paler, they leave names and lines in front.
+            # Crowns of some px look like coarse grain: painted paler, they don't disturb names and lines.
             colour = faded(colour, 0.6 * colour.alphaF())
         return QBrush(colour)
 
@@ -105,7 +105,7 @@ class Inks:
         least = line.least if self.scale >= THEATRE or ink == "coast" else line.least * 0.75
         pen = QPen(colour, max(line.width, least / self.scale))
         pen.setCapStyle(line.cap)
-        # Lines bend little from point to point: bevels look like round joins and cost a tenth.
+        # Lines bend little from point to point: bevels look like round joins and take a tenth of the time.
         pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
         if line.dashes:
             pen.setDashPattern(list(line.dashes))

@@ -1,6 +1,6 @@
-"""The geometry of the base map, prepared once a chunk and kept; it has no colours yet.
+"""The geometry of the base map, prepared once for each chunk and cached, without colours.
 
-Nothing here belongs to a thread: a thread of its own may prepare ahead of the painter, one maker at a time.
+No part of it is bound to a thread: a thread may prepare ahead of the painter, one maker at a time.
 """
 
 from __future__ import annotations
@@ -74,9 +74,8 @@ class Layer(NamedTuple):
 
 
 class Prepared:
-    """Layers of a map, chunk by chunk.  ``ahead`` prepares what will be painted soon in a thread of its own;
-    whatever is missing all the same is made by whoever paints.  ``countries`` tells which of them share a
-    colour.
+    """Layers of a map, chunk by chunk.  ``ahead`` prepares in its own thread what will be painted soon; what
+    is missing when it is painted is made then.  ``countries`` returns which of them share a colour.
     """
 
     def __init__(self, atlas: Atlas, countries: CountryColours) -> None:
@@ -139,9 +138,7 @@ class Prepared:
         ]
 
     def missing(self, rect: QRectF, scale: float) -> Iterator[Make]:
-        """What has yet to be prepared before the rectangle can be painted at once, as steps of some ms
-        each.
-        """
+        """What must be prepared before the rectangle can be painted at once, as steps of some ms each."""
         shown = shown_at(scale)
         for chunk in self.chunks(rect, scale):
             for layer in self.layers:
@@ -162,7 +159,7 @@ class Prepared:
         return True
 
     def once(self, layers: Iterable[Layer], detail: Detail) -> Iterator[tuple[str, Make]]:
-        """What all chunks share, done once a map and fineness: layers' names and steps of some ms."""
+        """What all chunks share, done once for a map and detail: layers' names and steps of some ms."""
         for layer in layers:
             key = layer.name, detail
             if layer.warm is not None and key not in self._warming:
@@ -217,7 +214,7 @@ class Prepared:
         )
 
     def _keep(self, key: tuple[str, Chunk, int], parts: tuple[Part, ...]) -> None:
-        """Keeps a prepared layer, and forgets the oldest ones when there are too many corners."""
+        """Caches a prepared layer, and drops the oldest ones when there are too many corners."""
         self._plies[key] = parts
         self._corners[key] = sum(part.path.elementCount() for part in parts)
         self._corners[None] += self._corners[key]

@@ -1,11 +1,9 @@
-"""Preparing geometry in a thread of its own, ahead of the painter.
+"""Preparing geometry in a thread ahead of the painter.
 
-The heavy calls of shapely let other threads run meanwhile, so that frames go on while a chunk is cut.  Only
-values are made there (arrays, shapes, painter paths): no widget, pixmap or signal is touched, and whoever
-waits asks again.
-
-Nor may such things be destroyed there: what is run in the thread must hold none of them, and Python's
-collector of cycles, which any thread may set off, rests while the thread works.
+The heavy calls of shapely release the interpreter lock, so that frames are drawn while a chunk is cut.  Only
+values are made there (arrays, shapes, painter paths): no widget, pixmap or signal is touched, and the caller
+polls.  Such objects may not be destroyed there either: what runs in the thread must not refer to any, and
+Python's garbage collector, which any thread may trigger, is disabled while the thread works.
 """
 
 from __future__ import annotations
@@ -20,17 +18,17 @@ from weakref import WeakSet
 Make = Callable[[], object]
 
 _SWITCH = 0.001
-"""Seconds after which Python lets another thread on: the window mustn't wait for longer in a frame."""
+"""Seconds after which Python switches threads: the window must not wait longer in a frame."""
 
 _working: WeakSet[Preparing] = WeakSet()
-"""Those who may be at work; the collector rests as long as there are any."""
+"""The preparers that may be at work; the collector is disabled as long as there are any."""
 
 
 def let_collector_go_on() -> None:
-    """Let the collector go on when nobody is at work any more.
+    """Enable the collector when no preparer is at work any more.
 
-    To be called now and then in the thread of the windows: whoever is gone, or is asked no more, doesn't say
-    that it is done.
+    Called now and then in the window's thread, since a deleted preparer, or one that is no longer polled,
+    doesn't report its end.
     """
     for one in [one for one in _working if not one._runs]:
         _working.discard(one)
@@ -39,10 +37,9 @@ def let_collector_go_on() -> None:
 
 
 class Preparing:
-    """Makes what was asked for last, one thing after the other.
+    """Makes what was requested last, one thing after the other.
 
-    It stops of itself when the program ends; one thing is finished at most.  All methods are for the thread
-    that the windows live in.
+    It stops when the program ends, after at most one more thing.  All methods are for the window's thread.
     """
 
     def __init__(self) -> None:
@@ -52,7 +49,7 @@ class Preparing:
         self._running: Future[None] | None = None
 
     def want(self, steps: Iterator[Make]) -> None:
-        """Make these from now on, instead of all asked for before; ``steps`` is run through in the thread.
+        """Make these from now on, instead of all requested before; ``steps`` is run through in the thread.
 
         Raises what making something raised.
         """
@@ -66,19 +63,19 @@ class Preparing:
             before.result()
 
     def drop(self) -> None:
-        """Make nothing more but what is being made."""
+        """Cancel everything but what is being made."""
         with self._lock:
             self._steps = None
 
     def stop(self) -> None:
-        """Make nothing more, and wait for what is being made."""
+        """Cancel everything, and wait for what is being made."""
         self.drop()
         while self.is_busy:
             wait([self._running] if self._running else [])
 
     @property
     def is_busy(self) -> bool:
-        """True while there is something left to make; to be asked until it isn't so."""
+        """True while there is something left to make; to be polled until it isn't."""
         if not self._runs and self in _working:
             let_collector_go_on()
         return self._runs

@@ -1,4 +1,4 @@
-"""Counters, depots and badges: what is printed on them, how they are painted, the pictures kept."""
+"""Counters, depots and badges: their print, painting and cached pictures."""
 
 from redball.canvas.counters.art import CounterArt, Stamp
 from redball.canvas.counters.badges import TROUBLE, has_badge, paint_badge

@@ -1,4 +1,4 @@
-"""Pictures of counters, kept per scale and device pixel ratio so that the scene only ever blits."""
+"""Pictures of counters, cached by scale and device pixel ratio so that the scene only copies them."""
 
 from __future__ import annotations
 
@@ -24,19 +24,21 @@ from redball.canvas.palette import Palette
 from redball.supply.paths import Status
 
 _KEPT = 16 * 2**20
-"""Bytes of pictures of sizes used before that are kept at most."""
+"""The most bytes of pictures cached for sizes used before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """A picture and where its upper left corner lies from the thing's centre, in px."""
+    """A picture and its upper left corner relative to the thing's centre, in px."""
 
     pixmap: QPixmap
     offset: QPointF
 
 
 class CounterArt:
-    """Makes and keeps stamps.  One instance a palette; :meth:`at` chooses scale and device pixel ratio."""
+    """Makes and caches stamps.  One instance for each palette; :meth:`at` sets scale and device pixel
+    ratio.
+    """
 
     def __init__(self, palette: Palette) -> None:
         self.palette = palette
@@ -56,7 +58,7 @@ class CounterArt:
             del self._kept[next(iter(self._kept))]
 
     def token(self, look: PileLook | DepotLook | MusterLook | Status) -> int:
-        """A number that stands for a look, so that pictures are found without comparing looks."""
+        """A number for a look, by which pictures are found without comparing looks."""
         return self._tokens.setdefault(look, len(self._tokens))
 
     def ready(self, token: int) -> Stamp | None:

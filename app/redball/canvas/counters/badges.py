@@ -1,4 +1,4 @@
-"""The five badges of supply: each a shape of its own, so that none needs its colour."""
+"""The five badges of supply, each with its own shape, so that they are distinct without colour."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from redball.canvas.palette import BadgeColours
 from redball.supply.paths import Status
 
 TROUBLE = (Status.OUT, Status.ISOLATED, Status.EMERGENCY, Status.LIMITED)
-"""Statuses that show themselves, the gravest first."""
+"""Statuses with a badge, the gravest first."""
 
 
 def has_badge(status: Status | None) -> bool:

@@ -1,4 +1,4 @@
-"""What is printed on a counter, taken from a unit once so that painting knows nothing of the game."""
+"""The print of a counter, taken from a unit once so that painting doesn't depend on the game."""
 
 from __future__ import annotations
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+import os
+from functools import cache
+
+from PySide6.QtCore import QByteArray, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QLinearGradient,
@@ -11,13 +14,40 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
+from PySide6.QtSvg import QSvgRenderer
 
+from redball import resources
 from redball.canvas.basemap.lettering import outlines
 from redball.canvas.counters.face import Face
-from redball.canvas.counters.symbols import ASPECT, is_silhouette, paint_symbol
 from redball.canvas.fonts import FACES, Role, Type
 from redball.canvas.fonts import Face as Typeface
 from redball.canvas.palette import CounterColours, Palette, PowerColours, faded, mixed
+
+ASPECT = 30 / 50
+"""Height of a symbol for a width of 1."""
+
+
+@cache
+def _source(name: str) -> bytes:
+    """The SVG text of a symbol; an unknown one is drawn as infantry, so that a unit is never blank."""
+    path = resources.assets("symbols", f"{name}.svg")
+    return (path if os.path.isfile(path) else resources.assets("symbols", "infantry.svg")).read_bytes()
+
+
+@cache
+def _renderer(name: str, ink: str) -> QSvgRenderer:
+    return QSvgRenderer(QByteArray(_source(name).replace(b"currentColor", ink.encode())))
+
+
+def is_silhouette(name: str) -> bool:
+    """True for symbols drawn in the power's ink without a box: aircraft and ships."""
+    return b"currentColor" in _source(name)
+
+
+def paint_symbol(painter: QPainter, name: str, box: QRectF, ink: QColor) -> None:
+    """Draw a symbol into ``box`` (50 : 30); ``ink`` colours silhouettes only."""
+    _renderer(name, ink.name()).render(painter, box)
+
 
 NAMES_FROM = 46.0
 """Side of a counter in px from which names and codes are printed."""

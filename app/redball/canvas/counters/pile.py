@@ -1,6 +1,4 @@
-"""Painting what stands in one place: the top counter, up to three edges behind it and the count; or a
-depot's plate.
-"""
+"""Painting a pile: the top counter, up to three edges behind it and the count; or a depot's plate."""
 
 from __future__ import annotations
 
@@ -43,13 +41,13 @@ SLOTS, SLOTS_FROM = 4, 64.0
 """Slots of a depot that has fewer barrels, and the hex width in px from which empty ones are drawn."""
 
 _WIDEST = 0.80
-"""Width of a plate, in hex widths, that barrels rather crowd on than leave: the neighbours are near."""
+"""The greatest width of a plate, in hex widths; barrels overlap rather than exceed it."""
 
 COUNTED_FROM = 16.0
 """Side of a counter in px from which a pile shows how many it holds."""
 
 _ROOM, _ROOM_IN_STACK = 0.82, 0.70
-"""Room for factors, in sides of a counter: on a stack the count stands beside them."""
+"""Space for factors, in sides of a counter: on a stack the count is beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +151,7 @@ def _rings(painter: QPainter, palette: Palette, z: float) -> None:
 
 def on_grip(away: QPointF, top: Face, count: int, z: float) -> bool:
     """True for a point, in px from the middle of the ``top`` counter, on the edges or the count of a pile of
-    ``count`` units: by these the whole pile is taken hold of.
+    ``count`` units, where a drag takes the whole pile.
     """
     if count < 2 or z < COUNTED_FROM:
         return False

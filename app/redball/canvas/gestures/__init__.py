@@ -1,1 +1,1 @@
-"""One small class a mouse gesture: begun by a press, moved, then finished or cancelled."""
+"""One small class for each mouse gesture: begun by a press, moved, then finished or cancelled."""

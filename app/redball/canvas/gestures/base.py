@@ -1,4 +1,4 @@
-"""What a gesture is, and what it may ask of the view."""
+"""The base of gestures, and what they may call of the view."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from redball.canvas.scene import MapScene
 
 
 class Surface(Protocol):
-    """The view, as gestures see it."""
+    """The view, as gestures use it."""
 
     camera: Camera
     motion: Motion
@@ -28,7 +28,7 @@ class Surface(Protocol):
         """The hex under a spot of the viewport, -1 off the map."""
 
     def mark_hex(self, node: int) -> None:
-        """Edge the hex under the cursor; -1 for none."""
+        """Outline the hex under the cursor; -1 for none."""
 
     def show_band(self, points: list[QPointF]) -> None:
         """Draw a selection outline through points in map units; empty to hide it."""
@@ -47,16 +47,16 @@ class Gesture:
         self.start = spot
 
     def started(self) -> None:
-        """The mouse has moved far enough to mean it."""
+        """The mouse has moved far enough for a drag."""
 
     def moved(self, spot: QPoint) -> None:
-        """The mouse is somewhere else."""
+        """The mouse has moved."""
 
     def finished(self, spot: QPoint) -> None:
         """The button was released."""
 
     def cancelled(self) -> None:
-        """Escape, another button or the loss of the mouse ended it."""
+        """Escape, another button or a lost grab ended it."""
 
     def clicked(self, spot: QPoint) -> None:
         """Pressed and released on the spot."""

@@ -1,4 +1,4 @@
-"""Choosing with the mouse: a rectangle of the map, a group of units, a hex."""
+"""Selecting with the mouse: a rectangle of the map, a group of units, a hex."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from redball.canvas.gestures.base import Gesture, Surface, rectangle
 
 
 class ChooseRectangle(Gesture):
-    """Draws a rectangle of the map; told on release."""
+    """Draws a rectangle of the map and reports it on release."""
 
     def __init__(self, surface: Surface, spot: QPoint, chosen: Callable[[QRectF], None]) -> None:
         super().__init__(surface, spot)
@@ -33,19 +33,19 @@ class ChooseRectangle(Gesture):
         )
 
     def finished(self, spot: QPoint) -> None:
-        """Tell the rectangle."""
+        """Report the rectangle."""
         area = self._area(spot)
         self.cancelled()
         self._chosen(area)
 
     def cancelled(self) -> None:
-        """Take the outline away."""
+        """Remove the outline."""
         self.surface.show_band([])
         self.surface.set_cursor(None)
 
 
 class DrawArea(Gesture):
-    """Draws a loop, or a box, round a part of the map; tells its corners in map units."""
+    """Draws a loop, or a box, round a part of the map, and reports its corners in map units."""
 
     def __init__(
         self, surface: Surface, spot: QPoint, box: bool, drawn: Callable[[list[tuple[float, float]]], None]
@@ -64,12 +64,12 @@ class DrawArea(Gesture):
         self.surface.show_band([*self._points, self._points[0]])
 
     def finished(self, spot: QPoint) -> None:
-        """Tell the corners."""
+        """Report the corners."""
         self.surface.show_band([])
         self._drawn([(point.x(), point.y()) for point in self._points])
 
     def cancelled(self) -> None:
-        """Take the outline away."""
+        """Remove the outline."""
         self.surface.show_band([])
 
 
@@ -93,7 +93,7 @@ class RubberBand(ChooseRectangle):
 
 
 class PickHex(Gesture):
-    """A click picks a hex; a drag moves the map as ever."""
+    """A click picks a hex; a drag moves the map as usual."""
 
     def __init__(self, surface: Surface, spot: QPoint, picked: Callable[[int], None]) -> None:
         super().__init__(surface, spot)
@@ -106,5 +106,5 @@ class PickHex(Gesture):
         self.surface.camera.pan(step.x(), step.y())
 
     def clicked(self, spot: QPoint) -> None:
-        """Tell the hex."""
+        """Report the hex."""
         self._picked(self.surface.node_at(spot))

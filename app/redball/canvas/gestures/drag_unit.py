@@ -17,8 +17,8 @@ DROP_MS, REFUSE_MS = 120, 180
 
 
 @dataclass(frozen=True, slots=True)
-class DragTells:
-    """Whom a drag tells what happens: unit, and hex where there is one."""
+class DragListener:
+    """Callbacks of a drag, with a unit, and a hex where there is one."""
 
     started: Callable[[str], None]
     moved: Callable[[str, int], None]
@@ -28,12 +28,11 @@ class DragTells:
 
 
 class DragUnit(Gesture):
-    """A lifted counter follows the mouse, a ghost stays at home; told of every hex it comes over.
-
-    Of several ``units`` the first is the one that was taken hold of; the others are lifted under it.
+    """A lifted counter follows the mouse, a pale copy stays at its place; reports every hex it enters.  Of
+    several ``units`` the first is the one that was grabbed; the others are lifted under it.
     """
 
-    def __init__(self, surface: Surface, spot: QPoint, units: tuple[str, ...], tells: DragTells) -> None:
+    def __init__(self, surface: Surface, spot: QPoint, units: tuple[str, ...], tells: DragListener) -> None:
         super().__init__(surface, spot)
         self.units, self.unit = units, units[0]
         self._tells = tells
@@ -64,7 +63,7 @@ class DragUnit(Gesture):
         self._tells.started(self.unit)
 
     def moved(self, spot: QPoint) -> None:
-        """Carry the counter; tell when it comes over another hex."""
+        """Move the counter; report when it enters another hex."""
         if self._carried is None:
             return
         self._carried.setPos(self.surface.point_at(spot) + self._grip)
@@ -75,7 +74,7 @@ class DragUnit(Gesture):
             self._tells.moved(self.unit, node)
 
     def finished(self, spot: QPoint) -> None:
-        """Drop the counter; if the game doesn't take it there, it glides home."""
+        """Drop the counter; if it isn't accepted there, it moves back."""
         node = self.surface.node_at(spot)
         if self._carried is None:
             return
@@ -90,7 +89,7 @@ class DragUnit(Gesture):
         self._let_go(goal, REFUSE_MS if refused else DROP_MS)
 
     def cancelled(self) -> None:
-        """Glide home."""
+        """Move back."""
         self._let_go(self._home, REFUSE_MS)
         self._tells.cancelled(self.unit)
 

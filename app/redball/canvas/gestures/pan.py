@@ -11,7 +11,7 @@ from redball.canvas.gestures.base import Gesture, Surface
 
 
 class Pan(Gesture):
-    """The map follows the mouse; a click is told to ``on_click``."""
+    """The map follows the mouse; a click is passed to ``on_click``."""
 
     def __init__(
         self, surface: Surface, spot: QPoint, on_click: Callable[[QPoint], None] | None = None
@@ -25,16 +25,16 @@ class Pan(Gesture):
         self.surface.set_cursor(QCursor(Qt.CursorShape.ClosedHandCursor))
 
     def moved(self, spot: QPoint) -> None:
-        """Move the map by what the mouse moved."""
+        """Move the map with the mouse."""
         step, self._last = self._last - spot, spot
         self.surface.camera.pan(step.x(), step.y())
 
     def finished(self, spot: QPoint) -> None:
-        """Leave the map where it is."""
+        """Leave the map at its place."""
         self.surface.set_cursor(None)
 
     def cancelled(self) -> None:
-        """Leave the map where it is."""
+        """Leave the map at its place."""
         self.surface.set_cursor(None)
 
     def clicked(self, spot: QPoint) -> None:

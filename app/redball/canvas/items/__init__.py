@@ -1,1 +1,3 @@
-"""The scene's items: pictures at places.  They know nothing of the game; the scene looks both up by key."""
+"""The scene's items: pictures at places.  They don't know the game; the scene maps pieces to items and
+back.
+"""

@@ -1,4 +1,4 @@
-"""Edges of single hexes and selection outlines: thin lines that keep their width in px."""
+"""Outlines of single hexes and selections: thin lines that keep their width in px."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def cosmetic(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.Soli
 
 
 class HexMark:
-    """The edge of one hex: 2 px in the accent under the mouse, with 2 px of white outside it for the
+    """The outline of one hex: 2 px in the accent under the mouse, with 2 px of white outside it for the
     keyboard.
     """
 
@@ -45,7 +45,7 @@ class HexMark:
             scene.addItem(item)
 
     def show(self, node: int) -> None:
-        """Edge a hex, none with -1."""
+        """Outline a hex, none with -1."""
         for item in self._items:
             item.setVisible(node >= 0)
         if node < 0:

@@ -1,4 +1,4 @@
-"""The plates of the map of the world as items: made anew when another size or position is shown."""
+"""The plates of the map of the world as items, remade when size or position change."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def no_letters(scale: float) -> Floats:
 
 
 class Plates:
-    """Shows plates on a scene while hexes are small.  ``letters`` gives what they keep clear of at a scale:
+    """Shows plates on a scene while hexes are small.  ``letters`` returns what they keep clear of at a scale:
     rectangles of map units, shape (n, 4).
     """
 
@@ -54,20 +54,20 @@ class Plates:
         return self._made
 
     def gather(self) -> None:
-        """Position, scale or names are others: gather units anew when plates are shown next."""
+        """Position, scale or names changed: gather units again when plates are shown next."""
         self._made, self._is_shown = None, False
 
     def restyle(self) -> None:
-        """The same plates look different: chosen, dim, in another style."""
+        """The plates look different: chosen, dim, or in another style."""
         self._is_shown = False
 
     def look(self, plate: Plate) -> MusterLook:
-        """How a plate looks now."""
+        """The present look of a plate."""
         chosen = any(unit in self._scene.selected for unit in plate.units)
         return MusterLook(plate.face, plate.count, plate.width, HEIGHT, plate.is_convoy, chosen)
 
     def show(self) -> None:
-        """Bring the items up to date."""
+        """Update the items."""
         if self._is_shown:
             return
         self._is_shown = True

@@ -1,6 +1,5 @@
-"""Which item shows which piece, both ways.
-
-Their places are in arrays, so that a pan or zoom touches only what is seen.
+"""Which item shows which piece, and back.  Their places are in arrays, so that a pan or zoom touches only
+what is in view.
 """
 
 from __future__ import annotations
@@ -23,8 +22,7 @@ class Exhibit:
     """A piece and the sprites that show it: its picture, and its badge if it has one.
 
     ``looks`` are its look and that look's token by detail, as far as they are known; ``side`` is that of the
-    counter on
-    its picture, in px.
+    counter on its picture, in px.
     """
 
     __slots__ = ("badge", "looks", "piece", "row", "side", "sprite", "status")
@@ -40,8 +38,8 @@ class Exhibit:
 
 
 class Shelf:
-    """All exhibits.  ``worn`` is the edition of art each wears: an older one than the scene's is stale;
-    ``stretched`` the edition that its old picture was last made to fit.
+    """All exhibits.  ``worn`` is the edition of art each shows: an older one than the scene's is outdated;
+    ``stretched`` the edition that its old picture was last stretched for.
     """
 
     def __init__(self) -> None:
@@ -80,7 +78,7 @@ class Shelf:
         return exhibit
 
     def place(self, exhibit: Exhibit, piece: Piece) -> None:
-        """Show another version of a piece, perhaps elsewhere; its picture becomes stale."""
+        """Show another version of a piece, perhaps elsewhere; its picture is outdated then."""
         exhibit.piece = piece
         exhibit.looks.clear()
         row = exhibit.row
@@ -93,7 +91,7 @@ class Shelf:
             exhibit.badge.setPos(piece.x, piece.y)
 
     def spoil(self, exhibit: Exhibit) -> None:
-        """Its picture and look are out of date."""
+        """Mark its picture and look as outdated."""
         exhibit.looks.clear()
         self.worn[exhibit.row] = self.stretched[exhibit.row] = -1
 

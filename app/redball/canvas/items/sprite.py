@@ -1,4 +1,4 @@
-"""A picture that stands at a place of the map and keeps its size in px."""
+"""A picture at a place of the map that keeps its size in px."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Sprite(QGraphicsPixmapItem):
         self.setZValue(z)
 
     def wear(self, stamp: Stamp, delta: QPointF | None = None) -> None:
-        """Show a stamp from now on, sharp."""
+        """Show a sharp stamp from now on."""
         self.setScale(1.0)
         self.setPixmap(stamp.pixmap)
         self.setOffset(stamp.offset if delta is None else stamp.offset + delta)

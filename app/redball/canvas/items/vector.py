@@ -29,7 +29,7 @@ class VectorItem(QGraphicsItem):
         self.middle = area.center().x()
 
     def set_scale(self, scale: float) -> None:
-        """Told when the view zooms: the margin in px is another in map units."""
+        """The view was zoomed: the margin in px is another in map units."""
         if scale != self._scale:
             if self._margin:
                 self.prepareGeometryChange()

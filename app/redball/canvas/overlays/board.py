@@ -12,17 +12,17 @@ from redball.canvas import depth
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.motion import Motion
 from redball.canvas.overlays import signs
-from redball.canvas.overlays.chunked import ChunkedHexes
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.overlay import Appearing, Drawing, Overlay
 from redball.canvas.overlays.stage import Stage
+from redball.canvas.overlays.washes import ChunkedHexes
 
 T = TypeVar("T", bound=Overlay)
 
 
 @dataclass(frozen=True)
 class _Shown:
-    """An overlay as it was drawn, and what of the scene that depended on."""
+    """An overlay as it was drawn, and the state of the scene that it depended on."""
 
     overlay: Overlay
     drawing: Drawing
@@ -33,10 +33,8 @@ _NOTHING = Drawing()
 
 
 class OverlayBoard(QObject):
-    """The overlays of one scene, one a name.
-
-    ``changed`` tells that the legend has to list something else, ``room_changed`` that names have to keep
-    clear of something else.
+    """The overlays of one scene, one for each name.  ``changed`` is emitted when the legend changed,
+    ``room_changed`` when names have to keep clear of something else.
     """
 
     changed = Signal()
@@ -53,7 +51,7 @@ class OverlayBoard(QObject):
     # --- showing --------------------------------------------------------------------------------------------
 
     def show(self, overlay: Overlay, animate: bool = True) -> None:
-        """Draw an overlay instead of the one of its name; one without content takes that away."""
+        """Replace the overlay of the same name; one without content removes it."""
         known, ground = self._shown.get(overlay.name), overlay.lies_on(self._scene)
         if known is not None and ground is not None and (known.overlay, known.ground) == (overlay, ground):
             return
@@ -74,7 +72,7 @@ class OverlayBoard(QObject):
         return found.drawing if found is not None else _NOTHING
 
     def clear(self, *names: str) -> None:
-        """Take overlays away; all when none is named."""
+        """Remove overlays; all when none is named."""
         for name in names or tuple(self._shown):
             found = self._shown.get(name)
             if found is not None:
@@ -121,7 +119,7 @@ class OverlayBoard(QObject):
         return [*(row for each in ordered for row in each.drawing.legend), *signs.piece_rows(self._scene)]
 
     def note_pieces(self) -> None:
-        """Tell when other badges or face-down units are in sight than the legend was last told of."""
+        """Report when other badges or face-down units are in view than the legend lists."""
         rows = signs.piece_rows(self._scene)
         if rows != self._noted:
             self._noted = rows
@@ -130,8 +128,8 @@ class OverlayBoard(QObject):
     # --- room -----------------------------------------------------------------------------------------------
 
     def subjects(self) -> list[QRectF]:
-        """What the eye is on: chosen counters, paths, what breaks them, hexes that are pointed out; in map
-        units at the turn round the world that is shown.
+        """What the player looks at: chosen counters, paths, what breaks them, highlighted hexes; in map units
+        at the turn round the world that is shown.
         """
         scene, found = self._scene, list[QRectF]()
         for unit in scene.selected:
@@ -153,7 +151,7 @@ class OverlayBoard(QObject):
         return [covers for covers in found if covers is not None]
 
     def set_scale(self, scale: float) -> None:
-        """Told when the view zooms."""
+        """The view was zoomed."""
         self._scale = scale
         if self._covers():
             self.room_changed.emit()

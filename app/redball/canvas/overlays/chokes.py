@@ -1,4 +1,4 @@
-"""Choke points on the map: discs with the number of units that hang on a place, larger for more units."""
+"""Choke points on the map: discs with the number of units that depend on a place, larger for more units."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from redball.canvas import depth
 from redball.canvas.counters.paint import write
 from redball.canvas.fonts import FACES, Role
 from redball.canvas.items.vector import VectorItem
-from redball.canvas.overlays.corner import chip_spot
 from redball.canvas.overlays.legend import SAMPLE_WIDTH, LegendRow, sample
-from redball.canvas.overlays.looked import Looked
 from redball.canvas.overlays.overlay import Drawing, Switch, SwitchedOverlay
+from redball.canvas.overlays.signs import chip_spot
 from redball.canvas.overlays.stage import Stage
+from redball.canvas.overlays.view_state import ViewState
 from redball.canvas.palette import OverlayColours, Palette
 from redball.wording import message
 
@@ -34,7 +34,7 @@ _ABOVE_FACTORS = 0.22
 
 @dataclass(frozen=True)
 class ChokeDisc:
-    """A disc: how many units hang on what is in a hex, or on the hexside towards ``other``."""
+    """A disc: how many units depend on a hex, or on the hexside towards ``other``."""
 
     node: int
     count: int
@@ -43,7 +43,9 @@ class ChokeDisc:
 
 @dataclass(frozen=True)
 class Chokes(SwitchedOverlay):
-    """Discs with the number of units of a power that hang on places; the legend says so if there are none."""
+    """Discs with the number of units of a power that depend on places; the legend says so if there are
+    none.
+    """
 
     discs: Sequence[ChokeDisc]
     whose: str
@@ -51,12 +53,18 @@ class Chokes(SwitchedOverlay):
     name = "chokes"
     place = 13
     switch = "chokes"
-    how = Switch("Cho&ke points", "K", "", "What units hang on: the places whose loss cuts them off")
+    how = Switch(
+        "Cho&ke points",
+        "K",
+        "",
+        "What units hang on: the places whose loss cuts them off",
+        "choke points of {0}",
+    )
     subjects = ("power",)
     tried = False
 
     @classmethod
-    def of(cls, looked: Looked) -> Iterator[Self | None]:
+    def of(cls, looked: ViewState) -> Iterator[Self | None]:
         """The choke points of the power, one disc a place."""
         from redball.planning.chokepoints import ChokeSearch, worst_by_place
 
@@ -120,7 +128,7 @@ def crowd_of(scene: Stage, discs: Sequence[ChokeDisc]) -> Crowd:
 
 @dataclass(frozen=True)
 class Seat:
-    """Where a disc stands, in map units, and its number; ``crowded`` beside counters, so that it stays small;
+    """The place of a disc in map units, and its number; ``crowded`` beside counters, so that it stays small;
     ``corner``: at the corner of the counter in the hex with that middle.
     """
 
@@ -160,7 +168,7 @@ def _seat(scene: Stage, disc: ChokeDisc) -> Seat:
 
 
 class Crowd:
-    """Discs of one showing; which of them have room depends on the scale."""
+    """The discs of one overlay; which of them fit depends on the scale."""
 
     def __init__(self, seats: Sequence[Seat]) -> None:
         self.seats = tuple(seats)
@@ -189,7 +197,7 @@ class Crowd:
 
 
 def _apart(one: Seat, other: Seat, scale: float) -> bool:
-    """Whether two discs leave each other room."""
+    """Whether two discs don't touch."""
     (x, y), (px, py) = one.spot(scale), other.spot(scale)
     return math.hypot(x - px, y - py) >= 0.9 * (one.radius(scale) + other.radius(scale))
 

@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor
 
 from redball.atlas import Terrain
 from redball.canvas.overlays.legend import LegendRow
-from redball.canvas.overlays.looked import Looked
 from redball.canvas.overlays.overlay import Drawing, Switch, SwitchedOverlay
 from redball.canvas.overlays.stage import Stage
+from redball.canvas.overlays.view_state import ViewState
 from redball.canvas.overlays.washes import CONTROL, CONTROL_HATCH, Wash
 from redball.canvas.palette import Palette, contrast, mixed
 from redball.game.powers import power_infos
@@ -32,11 +32,11 @@ class Control(SwitchedOverlay):
     name = "control"
     place = 12
     switch = "control"
-    how = Switch("Co&ntrol", "C", "control", "Who controls which hexes")
+    how = Switch("Co&ntrol", "C", "control", "Who controls which hexes", "control")
     traced, tables = False, frozenset({"control", "countries", "powers"})
 
     @classmethod
-    def of(cls, looked: Looked) -> Iterator[Self | None]:
+    def of(cls, looked: ViewState) -> Iterator[Self | None]:
         """Who controls what now."""
         from redball.planning.control import holders
 
@@ -64,8 +64,8 @@ def _wash(scene: Stage, who: str) -> Wash:
 
 
 def control_ink(palette: Palette, who: str) -> QColor:
-    """The first of a power's tab and ground that stands out from every land of a style, else its ground drawn
-    nearer to the ink of names until it does.
+    """The first of a power's tab and ground that contrasts with every land of a style, else its ground mixed
+    with the ink of names until it does.
     """
     power, lands = palette.power(who), [palette.terrain.of(t) for t in Terrain if t not in _WATER]
     nearer = [mixed(power.ground, palette.map.ink, share / 10) for share in range(1, 11)]

@@ -1,4 +1,6 @@
-"""Edges of single hexes: legal ones, highlighted ones, counters that a move would cut off or supply again."""
+"""Outlines of single hexes: legal ones, highlighted ones, counters that a move would cut off or supply
+again.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +24,10 @@ from redball.wording import message
 PULSE_MS = 440
 
 LEGAL, POINTED = 0.08, 0.14
-"""Opacities of legal hexes and of hexes that are pointed out."""
+"""Opacities of legal and of highlighted hexes."""
 
 ROOM_FROM = 30.0
-"""Hex width in px from which the room of legal hexes is told."""
+"""Hex width in px from which legal hexes show how much fits."""
 
 
 def _pen(colour: QColor, px: float, scale: float, dash: tuple[float, ...] = ()) -> QPen:
@@ -51,7 +53,7 @@ def _inset(scene: Stage, node: int, share: float) -> QPainterPath:
 
 @dataclass(frozen=True)
 class LegalHexes(Overlay):
-    """Hexes where the thing at hand may go, with numbers in some: how much may go there."""
+    """Hexes where something may go, with numbers in some: how much may go there."""
 
     nodes: Collection[int]
     numbers: Mapping[int, int] = field(default_factory=dict)
@@ -70,7 +72,7 @@ class LegalHexes(Overlay):
 
 @dataclass(frozen=True)
 class Highlight(Overlay):
-    """Hexes, a hexside and whole sea areas that are pointed out."""
+    """Highlighted hexes, a hexside and whole sea areas."""
 
     nodes: tuple[int, ...]
     side: tuple[int, int] | None = None
@@ -86,7 +88,7 @@ class Highlight(Overlay):
 
 @dataclass(frozen=True)
 class Pulse(Overlay):
-    """A hex that flashes twice: here something stood in the way."""
+    """A hex that flashes twice: an obstacle."""
 
     node: int
 
@@ -106,7 +108,7 @@ class Pulse(Overlay):
 
 @dataclass(frozen=True)
 class SupplyPreview(Overlay):
-    """Edges round the units that a move would cut off, and round those that it would supply again."""
+    """Outlines round the units that a move would cut off, and round those that it would supply again."""
 
     lost: tuple[str, ...]
     gained: tuple[str, ...]
@@ -180,7 +182,7 @@ def highlight_items(
     seas: Iterable[int],
     alarm: bool = False,
 ) -> list[VectorItem]:
-    """Strong edges round hexes, a bar on a hexside, a wash over sea areas."""
+    """Strong outlines round hexes, a bar on a hexside, a wash over sea areas."""
     palette = scene.art.palette
     colour = palette.overlay.blocked if alarm else palette.overlay.accent
     items = []

@@ -15,11 +15,11 @@ from redball.atlas import Atlas
 from redball.canvas import depth
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import goods, strokes
-from redball.canvas.overlays.corner import chip_spot
 from redball.canvas.overlays.legend import SAMPLE_SCALE, SAMPLE_WIDTH, LegendRow, sample, sample_line
 from redball.canvas.overlays.leglines import LegLine, leg_lines
 from redball.canvas.overlays.overlay import Drawing, Overlay
 from redball.canvas.overlays.polyline import area_of
+from redball.canvas.overlays.signs import chip_spot
 from redball.canvas.overlays.stage import Stage
 from redball.canvas.palette import Palette
 from redball.canvas.pieces import fleets_of
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from redball.planning.freight import Allocation, Stores
 
 TAGS_FROM = 14.0
-"""Hex width in px from which a sea area that is short is told in words."""
+"""Hex width in px from which a sea area that is short has a text."""
 
 
 Goods = Literal["resources", "barrels", "supply"]
@@ -39,8 +39,8 @@ Goods = Literal["resources", "barrels", "supply"]
 
 @dataclass(frozen=True)
 class FreightLine:
-    """A leg that some resources share: its line, and their keys; or one of barrels with how many in all
-    (else -1); or of supply, with ``units`` in the middle of sea areas, each on one line only.
+    """A leg that some resources share: its line, and their keys; or one of barrels with how many in all (else
+    -1); or of supply, with ``units`` in the middle of sea areas, each on one line only.
     """
 
     line: LegLine
@@ -83,14 +83,14 @@ def lines_of(game: Game, allocation: Allocation) -> list[FreightLine]:
 
     legs = (
         (way.resource.key, (leg.nodes, leg.areas))
-        for way in allocation.ways
+        for way in allocation.routes
         for leg in legs_of(allocation.network, way)
     )
     return freight_lines(game.atlas, legs, fleets_of(game))
 
 
 def barrels_key(atlas: Atlas, depot: int) -> str:
-    """The key of the barrels to a depot, which lines and tables know them by."""
+    """The key of the barrels to a depot, in lines and tables."""
     return f"barrels {atlas.label(depot)}"
 
 
@@ -122,7 +122,7 @@ def routes_of(game: Game, power: str) -> Freight:
 
 @dataclass(frozen=True)
 class Freight(Overlay):
-    """Routes of resources: how many go where, the chosen ones brought out, and where points are short."""
+    """Routes of resources: how many go where, the chosen ones highlighted, and where points are short."""
 
     lines: Sequence[FreightLine] = ()
     short: Mapping[int, int] = field(default_factory=dict)
@@ -227,7 +227,7 @@ def _short_item(scene: Stage, area: int, count: int) -> VectorItem:
 
 
 def legend_rows(lines: Sequence[FreightLine], short: Mapping[int, int]) -> list[LegendRow]:
-    """What the legend says of routes, as far as any is drawn."""
+    """The legend's rows of routes, as far as any is drawn."""
     kinds = {line.line.kind for line in lines if line.goods == "resources"}
     rows = [
         LegendRow("alternative", message(f"canvas.legend.freight_{kind.value}"), kind=kind)

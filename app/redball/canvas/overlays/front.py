@@ -1,4 +1,4 @@
-"""The part of the map that is worked on alone."""
+"""The part of the map that panels are limited to."""
 
 from __future__ import annotations
 

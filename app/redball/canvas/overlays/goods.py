@@ -1,7 +1,7 @@
-"""Flows beside resources: barrels and supply, each with a dash and a sign of its own.
+"""Flows beside resources: barrels and supply, each with its own dashes and sign.
 
-Both run beside the lines of resources, which may go the same way: barrels on their right, supply on their
-left; all meet at the ends.
+Both are drawn beside the lines of resources, which may go the same way: barrels on their right, supply on
+their left; all meet at the ends.
 """
 
 from __future__ import annotations

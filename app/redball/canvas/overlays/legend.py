@@ -1,12 +1,13 @@
-"""What a legend lists: only what is drawn.  Rows, their words, and their samples.
+"""The legend: rows for what is drawn, their words, and their samples.
 
-The sample of one overlay is painted in that overlay's module; those that several share are here.
+The sample of one overlay is painted in that overlay's module; shared ones are here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QRectF
@@ -31,7 +32,7 @@ SAMPLE_WIDTH, ROW_HEIGHT = 50.0, 24.0
 @dataclass(frozen=True)
 class LegendRow:
     """One row: the name of its sample, its text, and what the sample needs; ``number`` is a leg's, 0 for
-    none; ``letter`` a sign's; ``role`` and ``own`` what an aircraft of an air mission does, and for whom.
+    none; ``letter`` a sign's; ``detail`` what else the overlay that paints the sample has put there.
     """
 
     sample: str
@@ -42,8 +43,7 @@ class LegendRow:
     wash: Wash | None = None
     letter: str = ""
     lock: LockShape = "through"
-    role: str = ""
-    own: bool = True
+    detail: Any = None
 
 
 def leg_text(atlas: Atlas, link: Link, leg: Leg) -> Message:
@@ -65,7 +65,7 @@ _SAMPLES: dict[str, PaintSample] = {}
 
 
 def sample(*names: str) -> Callable[[PaintSample], PaintSample]:
-    """Marks what paints the samples of these names, with their left middle at (0, 0)."""
+    """Registers a function that paints the samples of these names, with their left middle at (0, 0)."""
 
     def known(paint: PaintSample) -> PaintSample:
         _SAMPLES.update(dict.fromkeys(names, paint))

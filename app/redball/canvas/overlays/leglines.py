@@ -106,7 +106,7 @@ def hex_line(atlas: Atlas, nodes: tuple[int, ...], occupied: Callable[[int], boo
 
 
 def sought_line(atlas: Atlas, nodes: tuple[int, ...], occupied: Callable[[int], bool]) -> Points:
-    """A way that was wanted: by hexes, and by water between hexes that aren't neighbours."""
+    """A way that was sought: by hexes, and by water between hexes that aren't neighbours."""
     stretches: list[Points] = []
     start = 0
     for i in range(1, len(nodes)):

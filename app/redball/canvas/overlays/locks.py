@@ -1,5 +1,5 @@
-"""Locks of a supply path on the map: a padlock where the path is kept to, one struck through where it is kept
-from, an open one where it can't be followed now.
+"""Locks of a supply path on the map: a padlock where the path is locked to a point, one struck through where
+a point is excluded, an open one where it can't be followed now.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from PySide6.QtGui import QPainter
 
 from redball.canvas import depth
 from redball.canvas.items.vector import VectorItem
-from redball.canvas.overlays.corner import chip_spot
 from redball.canvas.overlays.legend import SAMPLE_WIDTH, LegendRow, sample
-from redball.canvas.overlays.looked import Looked
 from redball.canvas.overlays.overlay import Drawing, SwitchedOverlay
 from redball.canvas.overlays.padlock import LockShape, paint_padlock
+from redball.canvas.overlays.signs import chip_spot
 from redball.canvas.overlays.stage import Stage
+from redball.canvas.overlays.view_state import ViewState
 from redball.canvas.palette import Palette
+from redball.supply.locks.broken import locks_of
 from redball.supply.locks.lock import place_of, point_of
 from redball.wording import message
 
 if TYPE_CHECKING:
-    from redball.game.state import Game
-    from redball.supply.locks.following import Kept
+    from redball.supply import Supply
 
 RADIUS = 9.0
-"""In px, and more on a map that is looked at from near."""
+"""In px, and more on a map at close range."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class LockSign:
 
 @dataclass(frozen=True)
 class Locks(SwitchedOverlay):
-    """Padlocks where the chosen unit's path is kept to, or from."""
+    """Padlocks of the chosen unit's path."""
 
     signs: tuple[LockSign, ...]
 
@@ -51,9 +51,9 @@ class Locks(SwitchedOverlay):
     subjects = ("unit",)
 
     @classmethod
-    def of(cls, looked: Looked) -> Iterator[Self | None]:
+    def of(cls, looked: ViewState) -> Iterator[Self | None]:
         """The locks that the unit's path follows, and those that it can't."""
-        signs = lock_signs(looked.game, looked.supply.kept(looked.unit)) if looked.unit else ()
+        signs = lock_signs(looked.supply, looked.unit) if looked.unit else ()
         if signs:
             yield cls(signs)
 
@@ -65,15 +65,14 @@ class Locks(SwitchedOverlay):
         )
 
 
-def lock_signs(game: Game, kept: Kept) -> tuple[LockSign, ...]:
+def lock_signs(supply: Supply, unit_id: str) -> tuple[LockSign, ...]:
     """Padlocks of the locks of one unit, where they are on the map."""
-    rows = [(lock, False) for lock in kept.followed] + [(broken.lock, True) for broken in kept.broken]
     found: list[LockSign] = []
-    for lock, broken in rows:
-        point = point_of(game, lock)
+    for lock, broken in locks_of(supply, unit_id):
+        point = point_of(supply.game, lock)
         if point is not None:
             shape: LockShape = "open" if broken else "never" if lock.never else "through"
-            found.append(LockSign(place_of(game, point), shape))
+            found.append(LockSign(place_of(supply.game, point), shape))
     return tuple(found)
 
 

@@ -1,4 +1,4 @@
-"""What every overlay is: content that can be drawn, with its rows of the legend and what it covers."""
+"""The base of overlays: content that can be drawn, with its legend rows and what it covers."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from redball.canvas.overlays.stage import Stage
 from redball.canvas.overlays.washes import Wash
 
 if TYPE_CHECKING:
-    from redball.canvas.overlays.looked import Looked
+    from redball.canvas.overlays.view_state import ViewState
 
 Spot = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Appearing:
-    """How an overlay moves when it comes: ``step`` takes 0..1 within a time in ms.  ``passes`` for one that
-    is gone afterwards.
+    """The animation of an overlay when it appears: ``step`` takes 0..1 within a time in ms.  ``passes`` for
+    one that disappears afterwards.
     """
 
     ms: int
@@ -49,16 +49,15 @@ class Drawing:
 
     @property
     def is_empty(self) -> bool:
-        """True when nothing of it is seen."""
+        """True when nothing of it is visible."""
         return not (self.items or self.hexes or self.legend)
 
 
 class Overlay:
-    """What is laid over the map under a name; the board draws one of a name.  Its fields are its content: one
-    whose content is empty draws nothing.
+    """What is laid over the map under a name; the board draws one for each name.
 
-    ``place`` orders the rows of the legend, low numbers first; ``part_of`` names an overlay that it goes
-    with when that becomes another.
+    Its fields are its content: one whose content is empty draws nothing.  ``place`` orders the rows of the
+    legend, low numbers first; ``part_of`` names an overlay with which it disappears.
     """
 
     name: ClassVar[str]
@@ -66,34 +65,37 @@ class Overlay:
     part_of: ClassVar[str] = ""
 
     def draw(self, scene: Stage) -> Drawing:
-        """How it looks on a scene now."""
+        """Draw it on a scene."""
         raise NotImplementedError
 
     def lies_on(self, scene: Stage) -> object:
-        """What of the scene its drawing depends on: while that and its content stay, so does the drawing.
-        None to be drawn anew each time.
+        """What of the scene its drawing depends on: while that and its content are equal, the drawing is
+        reused.  None to draw it anew each time.
         """
         return None
 
 
 @dataclass(frozen=True)
 class Switch:
-    """What turns an overlay on: its words with mnemonic, shortcut, icon and tooltip."""
+    """What turns an overlay on: its words with mnemonic, shortcut, icon and tooltip; and what a list of
+    overlays calls it, with ``{0}`` for whose it is, by default its words.
+    """
 
     text: str
     keys: str = ""
     icon: str = ""
     tip: str = ""
+    said: str = ""
 
 
 class SwitchedOverlay(Overlay):
     """An overlay with a switch, which answers a question about the position.
 
-    ``switch`` is the name of its switch, ``starts_on`` how that stands at first; ``how`` describes it, on one
-    of the overlays that share it.  Whether it is ``traced`` as supply is, ``tables`` of the game, and
-    ``subjects``, fields of :class:`~redball.canvas.overlays.looked.Looked`, say all that :meth:`of` looks at:
-    it is asked anew only when one of them is another.  One that isn't ``tried`` shows the position also while
-    the map shows another that is tried out.
+    ``switch`` is the name of its switch, ``starts_on`` its first state; ``how`` describes it, on one of the
+    overlays that share it.  Whether it is ``traced`` like supply, ``tables`` of the game, and ``subjects``,
+    fields of :class:`~redball.canvas.overlays.view_state.ViewState`, name everything that :meth:`of` reads:
+    it is asked again only when one of them changed.  One that isn't ``tried`` shows the real position even
+    while the map shows a tried one.
     """
 
     switch: ClassVar[str]
@@ -105,11 +107,11 @@ class SwitchedOverlay(Overlay):
     tried: ClassVar[bool] = True
 
     @classmethod
-    def of(cls, looked: Looked) -> Iterator[Self | None]:
-        """Ask for it, step by step: None while it is searched for, then the overlay, unless there is none."""
+    def of(cls, looked: ViewState) -> Iterator[Self | None]:
+        """Work it out step by step: None while it is running, then the overlay, unless there is none."""
         raise NotImplementedError
 
     @classmethod
-    def at_once(cls, looked: Looked) -> Self | None:
-        """Ask for it and wait; None when there is none."""
+    def at_once(cls, looked: ViewState) -> Self | None:
+        """Work it out at once; None when there is none."""
         return next((found for found in cls.of(looked) if found is not None), None)

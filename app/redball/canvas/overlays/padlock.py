@@ -1,4 +1,4 @@
-"""The padlock that stands for a lock of a supply path: its three shapes tell it without colour."""
+"""The padlock that marks a lock of a supply path: three shapes that are distinct without colour."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 LockShape = Literal["through", "never", "open"]
-"""Kept to something, kept from it, or not to be followed now."""
+"""Locked to a point, excluded from it, or not possible now."""
 
 
 def paint_padlock(p: QPainter, shape: LockShape, ink: QColor, ground: QColor, size: float) -> None:

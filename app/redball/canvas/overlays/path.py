@@ -14,11 +14,11 @@ from redball.canvas.items.vector import Draw, VectorItem
 from redball.canvas.overlays import signs
 from redball.canvas.overlays.legend import LegendRow, leg_text
 from redball.canvas.overlays.leglines import LegLine, leg_lines
-from redball.canvas.overlays.looked import Looked
 from redball.canvas.overlays.overlay import Appearing, Drawing, Overlay, Switch, SwitchedOverlay
 from redball.canvas.overlays.polyline import area_of, cut
 from redball.canvas.overlays.stage import Stage
 from redball.canvas.overlays.strokes import stroke_arrows, stroke_leg
+from redball.canvas.overlays.view_state import ViewState
 from redball.supply.paths import Path, SourceKind
 from redball.wording import Message, message
 
@@ -27,18 +27,20 @@ PATH_MS = 240
 
 @dataclass(frozen=True)
 class SupplyPath(SwitchedOverlay):
-    """The chosen unit's supply path, drawn on in order."""
+    """The chosen unit's supply path, animated in order."""
 
     path: Path
 
     name = "path"
     place = 1
     switch, starts_on = "paths", True
-    how = Switch("&Supply paths", "P", "paths", "Draw the supply path of the chosen unit")
+    how = Switch(
+        "&Supply paths", "P", "paths", "Draw the supply path of the chosen unit", "supply path of {0}"
+    )
     subjects = ("unit",)
 
     @classmethod
-    def of(cls, looked: Looked) -> Iterator[Self | None]:
+    def of(cls, looked: ViewState) -> Iterator[Self | None]:
         """The path of the unit, if it has one."""
         path = looked.supply.path(looked.unit) if looked.unit else None
         if path is not None:
@@ -68,7 +70,7 @@ class SupplyPath(SwitchedOverlay):
 
 @dataclass(frozen=True)
 class OtherPath(Overlay):
-    """A path that would do too, or one to a hex that was asked for, thinner."""
+    """Another possible path, or one to a hex that was asked for, thinner."""
 
     path: Path | None
 

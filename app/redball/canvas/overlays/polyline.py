@@ -14,7 +14,7 @@ Points = npt.NDArray[np.float64]
 
 
 def smoothed(points: Points, steps: int = 10) -> Points:
-    """A curve through all points that doesn't swing out: Catmull-Rom with a third of the usual pull."""
+    """A curve through all points that doesn't overshoot: Catmull-Rom with a third of the usual tension."""
     if len(points) < 3:
         return _dense(points, steps)
     before = np.vstack([2 * points[0] - points[1], points[:-1]])

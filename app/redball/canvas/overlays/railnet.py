@@ -14,9 +14,9 @@ from redball.canvas import depth
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
 from redball.canvas.overlays.legend import SAMPLE_SCALE, SAMPLE_WIDTH, LegendRow, sample
-from redball.canvas.overlays.looked import Looked
 from redball.canvas.overlays.overlay import Drawing, Overlay, Switch, SwitchedOverlay
 from redball.canvas.overlays.stage import Stage
+from redball.canvas.overlays.view_state import ViewState
 from redball.canvas.palette import OverlayColours, Palette
 from redball.hexes import HexSide
 from redball.supply.paths import Block, LegKind, Link, Path, Source, SourceKind
@@ -25,7 +25,7 @@ from redball.supply.railways.railnet import Break, RailNet, net_of
 from redball.wording import message, sentence
 
 CHUNK = 20
-"""Links are painted in squares of so many hexes, so that only what is in sight is painted."""
+"""Links are painted in squares of so many hexes, so that only what is in view is painted."""
 
 NUMBERS_FROM, LETTERS_FROM = 9.0, 15.0
 """Hex width in px from which pieces are numbered, and signs have their letter."""
@@ -44,12 +44,16 @@ class Railways(SwitchedOverlay):
     place = 9
     switch = "railways"
     how = Switch(
-        "Rail&ways in use", "T", "", "The railways that trains of a power can use now, and what breaks them"
+        "Rail&ways in use",
+        "T",
+        "",
+        "The railways that trains of a power can use now, and what breaks them",
+        "railways of {0}",
     )
     subjects = ("power",)
 
     @classmethod
-    def of(cls, looked: Looked) -> Iterator[Self | None]:
+    def of(cls, looked: ViewState) -> Iterator[Self | None]:
         """The railways of the power."""
         if looked.power:
             yield cls(net_of(looked.game, looked.power))
@@ -79,7 +83,7 @@ class RailNote(Overlay):
         return Drawing(note_items(scene, self.node, self.texts))
 
     def lies_on(self, scene: Stage) -> object:
-        """Nothing that changes."""
+        """It depends on nothing that changes."""
         return ()
 
 
@@ -151,12 +155,12 @@ def _sign_item(scene: Stage, overlay: OverlayColours, link: Break) -> VectorItem
 
 
 def letter_of(block: Block) -> str:
-    """The letter by which a sign tells why a link is broken."""
+    """The letter for why a link is broken."""
     return sentence(message(f"canvas.rail_letter.{str(block.name).lower()}"))
 
 
 def paint_break(p: QPainter, overlay: OverlayColours, letter: str, spot: QPointF, scale: float) -> None:
-    """A sign with the letter of what breaks a link; a plain dot where a letter could not be read."""
+    """A sign with the letter of what breaks a link; a plain dot where a letter would be illegible."""
     near = scale >= LETTERS_FROM
     strokes.paint_letter(p, overlay, letter if near else "", spot, max((7.5 if near else 3.2) / scale, 0.13))
 
@@ -185,7 +189,7 @@ def rail_path(nodes: tuple[int, ...]) -> Path | None:
 
 
 def legend_rows(net: RailNet) -> list[LegendRow]:
-    """What the legend says of a net; each letter only when a sign has it."""
+    """The legend's rows of a net; a letter only when a sign has it."""
     head = message("canvas.legend.rails", who=net.power, pieces=len(net.pieces))
     rows = [LegendRow("alternative", head, kind=LegKind.RAILWAY)]
     seen = {letter_of(link.block): link.block for link in net.breaks}

@@ -15,9 +15,9 @@ from redball.canvas.fonts import FACES, Role
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays.hexset import around
 from redball.canvas.overlays.legend import LegendRow
-from redball.canvas.overlays.looked import Looked
 from redball.canvas.overlays.overlay import Drawing, Switch, SwitchedOverlay
 from redball.canvas.overlays.stage import Stage
+from redball.canvas.overlays.view_state import ViewState
 from redball.canvas.overlays.washes import Wash, nodes_of_rings, ring_opacity
 from redball.wording import message, sentence
 
@@ -27,7 +27,7 @@ NUMBERS_FROM = 60.0
 
 @dataclass(frozen=True)
 class ReachRings(SwitchedOverlay):
-    """How far supply of something reaches: hexes with the length used, in rings; ``what`` says of what."""
+    """How far supply of something reaches: hexes with the length used, in rings; ``what`` names it."""
 
     rings: Mapping[int, int]
     what: str = ""
@@ -35,12 +35,12 @@ class ReachRings(SwitchedOverlay):
     name = "reach"
     place = 10
     switch = "reach"
-    how = Switch("&Reach", "R", "reach", "How far the supply of a power reaches")
+    how = Switch("&Reach", "R", "reach", "How far the supply of a power reaches", "reach of {0}")
     tables, subjects = frozenset({"depots"}), ("origin",)
 
     @classmethod
-    def of(cls, looked: Looked) -> Iterator[Self | None]:
-        """The reach of what it begins at."""
+    def of(cls, looked: ViewState) -> Iterator[Self | None]:
+        """The reach of its origin."""
         from redball.planning.reach import reach, title
 
         if looked.origin is not None:

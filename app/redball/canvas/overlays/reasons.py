@@ -14,13 +14,14 @@ from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays import strokes
 from redball.canvas.overlays.legend import SAMPLE_SCALE, LegendRow, sample, sample_line
 from redball.canvas.overlays.leglines import LANE, sought_line
-from redball.canvas.overlays.looked import Looked
 from redball.canvas.overlays.overlay import Drawing, SwitchedOverlay
 from redball.canvas.overlays.polyline import area_of
 from redball.canvas.overlays.searoute import middle_in_area
 from redball.canvas.overlays.signs import TAGS_FROM
 from redball.canvas.overlays.stage import Stage
+from redball.canvas.overlays.view_state import ViewState
 from redball.canvas.palette import Palette
+from redball.supply import why
 from redball.supply.paths import Block, Reason, Status, Why
 from redball.wording import message, sentence
 
@@ -45,10 +46,10 @@ class Reasons(SwitchedOverlay):
     subjects = ("unit",)
 
     @classmethod
-    def of(cls, looked: Looked) -> Iterator[Self | None]:
+    def of(cls, looked: ViewState) -> Iterator[Self | None]:
         """The reasons of a unit in trouble."""
         if looked.unit and looked.supply.status(looked.unit) in _TROUBLED:
-            yield cls(looked.supply.why(looked.unit))
+            yield cls(why(looked.supply, looked.unit))
 
     def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""

@@ -1,4 +1,4 @@
-"""What is measured, drawn: the straight line between two hexes, and the basic path over land beside it."""
+"""The measurement: the straight line between two hexes, and the basic path over land beside it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class RulerLine(Overlay):
     place = 17
 
     def draw(self, scene: Stage) -> Drawing:
-        """See :class:`Overlay`; the legend lists only the path, for the line says itself what it is."""
+        """See :class:`Overlay`; the legend lists only the path, since the line explains itself."""
         text = message("canvas.legend.ruler")
         rows = [LegendRow("alternative", text, kind=LegKind.BASIC)] if len(self.basic) > 1 else []
         return Drawing(ruler_items(scene, self), legend=rows)

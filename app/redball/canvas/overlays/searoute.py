@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from redball.atlas import Atlas
 from redball.canvas.overlays.polyline import Points
-from redball.derived import once
+from redball.derived import cached
 from redball.hexes import ROW_PITCH, Grid
 
 _OPEN, _COASTAL, _OTHER_WATER, _LAND, _FLEET = 1.0, 1.5, 4.0, 14.0, 6.0
@@ -22,8 +22,8 @@ where counters stand.
 """
 
 _EAGER = 1.03
-"""How much more the way still to go counts than the way made: of equal ways the one that is farther along is
-followed first, so that open water isn't searched from shore to shore.
+"""Weight of the remaining way against the way made: of equal ways the one that is farther along is followed
+first, so that open water isn't searched from shore to shore.
 """
 
 _COARSE, _FINE = 1.0, 4.0
@@ -44,7 +44,7 @@ def sea_route(
     return _routes(atlas)(start, end, seas, fleets)
 
 
-@once
+@cached
 def _routes(atlas: Atlas) -> Callable[[int, int, tuple[int, ...], frozenset[int]], Corners]:
     """Finds routes on a map, and remembers the last ones: no more, for fleets move all the time."""
     return lru_cache(maxsize=512)(partial(_route, _chart(atlas)))
@@ -64,8 +64,8 @@ def _route(chart: _Chart, start: int, end: int, seas: tuple[int, ...], fleets: f
 @dataclass(frozen=True, eq=False)
 class _Chart:
     """What all routes of a map share: its grid, the sea area of each hex (-1 on land) with one more for
-    places off the map, which hexes are coastal, and the axial coordinates of each.  ``beside`` is how much
-    the numbers of neighbours differ from a hex's own, in even rows and in odd ones.
+    places off the map, which hexes are coastal, and the axial coordinates of each.  ``beside`` are the
+    differences of neighbours' numbers, in even rows and in odd ones.
     """
 
     grid: Grid
@@ -76,7 +76,7 @@ class _Chart:
     r: npt.NDArray[np.int32]
 
 
-@once
+@cached
 def _chart(atlas: Atlas) -> _Chart:
     grid = atlas.grid
     area = np.append(atlas.sea, -1).astype(np.int16)
@@ -168,7 +168,7 @@ def _unrolled(grid: Grid, nodes: list[int]) -> Points:
 
 
 def _pulled(chart: _Chart, points: Points, seas: Sequence[int], taken: Sequence[int]) -> Points:
-    """The string pulled tight: corners only where land or another area is in the way."""
+    """The shortest route: corners only where land or another area is in the way."""
     open_ = np.isin(chart.area, seas)
     open_[list(taken)] = False
     open_[nodes_at(chart.grid, points[[0, -1]])] = True

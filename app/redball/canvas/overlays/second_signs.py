@@ -1,8 +1,8 @@
-"""What tells each overlay apart from the ground when its colour doesn't: the second sign it is drawn with.
+"""The second sign that each overlay is drawn with, which distinguishes it without colour.
 
-Colours alone fail: for some eyes, in grey print, and on some terrain of some style.  Everything that is laid
-over the map is listed here with its inks and those of its second sign; the tests compute contrasts from this
-table and look for the signs in pictures.
+Colours alone fail: for some eyes, in grey print, and on some terrain of some style.  All overlays are listed
+here with their inks and those of their second sign; the tests compute contrasts from this table and look for
+the signs in pictures.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from redball.canvas.palette import Palette, faded
 
 
 class SecondSign(StrEnum):
-    """How a thing is told besides by its colour."""
+    """How a thing is recognized besides by its colour."""
 
     CASING = "a pale casing in a dark ring, or in the core's colour"
     HATCH = "hatching, or dots, and an edge"

@@ -9,13 +9,27 @@ from PySide6.QtGui import QPainter
 
 from redball.atlas import Atlas
 from redball.canvas.overlays import strokes
-from redball.canvas.overlays.corner import chip_spot
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.leglines import LegLine
 from redball.canvas.overlays.stage import Stage
 from redball.canvas.palette import OverlayColours
+from redball.canvas.pieces import LIFT
 from redball.supply.paths import LegKind, Status
 from redball.wording import message
+
+_HALF = 0.375
+"""Half the side of a counter, in hex widths."""
+
+_FACTORS = 0.04
+"""How far under the middle of a hex the factors of its counter begin, in hex widths."""
+
+
+def chip_spot(x: float, y: float, radius: float) -> tuple[float, float]:
+    """The middle of a chip on the counter of a hex whose middle is (x, y), all in map units: inside the
+    counter's height as badges are, unless it is so large that factors would be under it.
+    """
+    return x - _HALF, y + min(radius - _HALF - LIFT, _FACTORS - radius)
+
 
 TAGS_FROM = 14.0
 """Hex width in px from which sea areas on a path are named."""

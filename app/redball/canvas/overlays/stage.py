@@ -1,4 +1,4 @@
-"""What overlays need of the scene that they are laid over."""
+"""What overlays need of the scene."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ class Stage(Protocol):
         """The middle of the hex of a point in map units, if a pile stands there."""
 
     def exhibit_of_unit(self, unit: str) -> Exhibit | None:
-        """What shows a unit."""
+        """The exhibit of a unit."""
 
     def visible_exhibits(self) -> Sequence[Exhibit]:
-        """What is in sight, as far as it is shown."""
+        """The exhibits in view, as far as they are shown."""
 
     def badge_status(self, exhibit: Exhibit) -> Status | None:
         """The badge of a pile."""

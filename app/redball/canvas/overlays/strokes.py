@@ -1,6 +1,6 @@
 """How legs are stroked: three plies, a pattern for each kind, arrow heads, numbered discs, signs.
 
-All painters are in map units; ``scale`` is px a hex.  Nothing is told by colour alone.
+All painters are in map units; ``scale`` is px a hex.  Nothing is shown by colour alone.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def stroke_plies(
     painter: QPainter, overlay: OverlayColours, path: QPainterPath, w: float, thin: bool = False
 ) -> None:
     """The dark ring and the white casing that make a leg legible on any ground."""
-    # A thin path is translucent as a whole: its ring is broader, so that it still tells the path from any
+    # A thin path is translucent as a whole: its ring is broader, so that it contrasts with any
     # ground in grey.
     casing, ring = (1.5, 0.55) if thin else (2.05, 0.26)
     casing *= w

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
-from redball.canvas.overlays.hexset import around, edge_path, fill_path, hatch_lines
+from redball.canvas.items.vector import VectorItem
+from redball.canvas.overlays.hexset import around, chunks, edge_path, fill_path, hatch_lines, on_rim
+from redball.canvas.overlays.stage import Stage
 from redball.canvas.palette import faded
 from redball.hexes import Grid
 
@@ -129,3 +131,36 @@ def nodes_of_rings(reach: Iterable[tuple[int, int]]) -> dict[int, set[int]]:
     for node, used in reach:
         found.setdefault(used, set()).add(node)
     return found
+
+
+_Key = tuple[object, int]
+
+
+class ChunkedHexes:
+    """Filled hexes of several kinds, each with its wash."""
+
+    def __init__(self, scene: Stage, z: float) -> None:
+        self._scene, self._z = scene, z
+        self._shown: dict[_Key, tuple[frozenset[int], frozenset[int], Wash, VectorItem]] = {}
+
+    def items(self) -> list[VectorItem]:
+        """All items."""
+        return [entry[3] for entry in self._shown.values()]
+
+    def show(self, washes: Mapping[object, Wash], nodes: Mapping[object, set[int]], scale: float) -> None:
+        """Show these hexes by kind instead of those before."""
+        grid = self._scene.atlas.grid
+        wanted: dict[_Key, tuple[frozenset[int], frozenset[int], Wash]] = {}
+        for kind, members in nodes.items():
+            for chunk, inside in chunks(grid, members).items():
+                rim = (m for m in inside if on_rim(grid, m))
+                beside = {n for m in rim for n in grid.neighbours(m)} & members - inside
+                wanted[kind, chunk] = frozenset(inside), frozenset(beside), washes[kind]
+        for key in [key for key, entry in self._shown.items() if wanted.get(key) != entry[:3]]:
+            self._scene.removeItem(self._shown.pop(key)[3])
+        for key, entry in wanted.items():
+            if key not in self._shown:
+                washed = WashedHexes(grid, entry[0], entry[0] | entry[1], entry[2])
+                item = VectorItem(self._z, washed.area, washed.draw, 4.0)
+                self._shown[key] = (*entry, item)
+                self._scene.add_overlay(item, scale)

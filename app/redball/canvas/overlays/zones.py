@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Self
 
 from redball.canvas.overlays.legend import LegendRow
-from redball.canvas.overlays.looked import Looked
 from redball.canvas.overlays.overlay import Drawing, Switch, SwitchedOverlay
 from redball.canvas.overlays.stage import Stage
+from redball.canvas.overlays.view_state import ViewState
 from redball.canvas.overlays.washes import HATCH, ZONE, Wash
 from redball.wording import message
 
@@ -23,11 +23,13 @@ class ZonesOfControl(SwitchedOverlay):
     name = "zoc"
     place = 11
     switch = "zoc"
-    how = Switch("&Zones of control", "Z", "zoc", "Hexes in an enemy zone of control")
+    how = Switch(
+        "&Zones of control", "Z", "zoc", "Hexes in an enemy zone of control", "zones of control against {0}"
+    )
     subjects = ("power",)
 
     @classmethod
-    def of(cls, looked: Looked) -> Iterator[Self | None]:
+    def of(cls, looked: ViewState) -> Iterator[Self | None]:
         """The zones that hinder the power."""
         if looked.power:
             yield cls(frozenset(looked.supply.zoc(looked.power)))

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from redball.cli.answer import DONE, INVALID, Answer
-from redball.cli.answers import telling
+from redball.cli.answers import descriptions
 from redball.game.orders import Order
 from redball.game.state import Game
 from redball.game.units import Unit
@@ -22,8 +22,8 @@ def mending(game: Game, unit_id: str) -> Answer:
     """What would bring a unit into supply, cheapest first."""
     unit, supply = game.units[unit_id], of(game)
     found = list(mends(game, unit_id))
-    data = telling.unit_data(game, unit, supply) | {"mends": [_mend_data(game, mend) for mend in found]}
-    lines = [telling.unit_line(game, unit, supply)]
+    data = descriptions.unit_data(game, unit, supply) | {"mends": [_mend_data(game, mend) for mend in found]}
+    lines = [descriptions.unit_line(game, unit, supply)]
     for mend in found:
         lines += _mend_lines(game, mend)
     if not found and not supply.in_supply(unit_id) and unit.hex >= 0:
@@ -37,7 +37,7 @@ def _mend_data(game: Game, mend: Mend) -> dict[str, Any]:
         "details": [sentence(text) for text in mend.details],
         "price": mend.price,
         "orders": [msgspec.to_builtins(order) for order in mend.orders],
-        "hexes": telling.labels(game, mend.nodes),
+        "hexes": descriptions.labels(game, mend.nodes),
         "sea_areas": [game.atlas.sea_areas[area].name for area in mend.seas],
         "gained": list(mend.gained),
         "lost": list(mend.lost),

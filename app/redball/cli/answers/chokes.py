@@ -9,6 +9,7 @@ from redball.cli.answer import Answer
 from redball.errors import Fault, near_misses
 from redball.game.errors import GameError
 from redball.game.state import Game
+from redball.language import translated
 from redball.planning.chokepoints import ChokePoint, choke_points, depending, name
 from redball.supply.tracing.losses import Loss, LossKind
 from redball.wording import message, name_of, sentence
@@ -47,7 +48,7 @@ def _thing(game: Game, text: str) -> Loss:
         node = game.atlas.find(text)
     except UnknownHexError as error:
         near = (*near_misses(text, [a.name for a in game.atlas.sea_areas]), *error.faults[0].near)
-        expected = "a hex label, the name of a place, or a sea area"
+        expected = translated("a hex label, the name of a place, or a sea area")
         raise GameError(Fault("--depends", f"“{text}”", expected, near)) from error
     sea = int(game.atlas.sea[node])
     return Loss(LossKind.SEA, sea=sea) if sea >= 0 else Loss(LossKind.HEX, node)

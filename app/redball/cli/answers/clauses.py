@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,9 +18,9 @@ WIDE = 100
 """Characters of a line of text."""
 
 
-def clause(words: list[str]) -> Answer:
+def clause(arguments: Namespace) -> Answer:
     """The clause or open point whose id is the only word; else what holds all the words, by title."""
-    text = " ".join(words)
+    text = " ".join(arguments.words)
     id = text.strip().upper()
     found = rules.clauses().get(id)
     points = [option for option in rules.options() if option.clause == id]

@@ -12,14 +12,14 @@ from redball.cli.answer import Answer, table
 from redball.cli.answers.given import A_POWER, game_of, known
 from redball.game.state import Game
 from redball.planning import freight
-from redball.planning.freight import Allocation, AreaRow, BarrelFlow, Way
+from redball.planning.freight import Allocation, AreaRow, BarrelFlow, ResourceRoute
 from redball.rules.case import hex_name
 from redball.rules.freight import routes
 from redball.wording import message, name_of, sentence
 
 
 def convoys(arguments: Namespace) -> Answer:
-    """Tell who uses which convoy points, or propose how to use them best."""
+    """Show who uses which convoy points, or propose how to use them best."""
     game = game_of(arguments)
     partners = tuple(arguments.partner or ())
     for option, code in (("--power", arguments.power), *(("--with", code) for code in partners)):
@@ -50,10 +50,10 @@ def _data(game: Game, found: Allocation, proposed: bool) -> dict[str, Any]:
     names, stores = game.atlas.sea_areas, freight.stores_of(game, found.power)
     data: dict[str, Any] = {
         "power": found.power,
-        "delivered": len(found.ways),
+        "delivered": len(found.routes),
         "points": found.points,
         "areas": [_area_data(game, row) for row in freight.area_rows(game, found, stores)],
-        "routes": [_way_data(game, found, way) for way in found.ways],
+        "routes": [_way_data(game, found, way) for way in found.routes],
         "left": [
             {
                 "resource": left.resource.key,
@@ -61,7 +61,7 @@ def _data(game: Game, found: Allocation, proposed: bool) -> dict[str, Any]:
                 "reason": sentence(left.reason),
                 "areas": [names[area].name for area in left.areas],
             }
-            for left in found.left
+            for left in found.undelivered
         ],
         "idle": {game.atlas.label(node): count for node, count in found.idle.items()},
         "barrels": [_barrels_data(game, flow) for flow in stores.barrels],
@@ -113,7 +113,7 @@ def _barrels_data(game: Game, flow: BarrelFlow) -> dict[str, Any]:
     }
 
 
-def _way_data(game: Game, found: Allocation, way: Way) -> dict[str, Any]:
+def _way_data(game: Game, found: Allocation, way: ResourceRoute) -> dict[str, Any]:
     atlas = game.atlas
     return {
         "resource": way.resource.key,
@@ -139,20 +139,20 @@ def _way_data(game: Game, found: Allocation, way: Way) -> dict[str, Any]:
 def _lines(game: Game, found: Allocation, proposed: bool) -> Iterator[str]:
     idle = sum(found.idle.values())
     code = "cli.convoys_proposed" if proposed else "cli.convoys_set"
-    head = message(code, power=found.power, count=len(found.ways), points=found.points, idle=idle)
+    head = message(code, power=found.power, count=len(found.routes), points=found.points, idle=idle)
     yield sentence(head)
     stores = freight.stores_of(game, found.power)
     rows = [_area_cells(game, row) for row in freight.area_rows(game, found, stores)]
     if rows:
         names = ("area", "points", "used", "lent", "dedicated", "supply", "free", "short")
         yield from table([[sentence(message(f"cli.head_{name}")) for name in names], *rows])
-    for way in found.ways:
+    for way in found.routes:
         yield f"  {_way_line(game, found, way)}"
     for flow in stores.barrels:
         stops = [hex_name(game, flow.factory), *(game.atlas.sea_areas[area].name for area in flow.areas)]
         line = " – ".join([*stops, hex_name(game, flow.depot)])
         yield f"  {line}: {sentence(message('cli.barrels_sent', count=flow.barrels))}"
-    for left in found.left:
+    for left in found.undelivered:
         yield f"  {hex_name(game, left.resource.node)}: {sentence(left.reason)}"
     for gain in freight.one_more(game, found) if proposed else ():
         name = game.atlas.sea_areas[gain.area].name
@@ -168,7 +168,7 @@ def _area_cells(game: Game, row: AreaRow) -> tuple[object, ...]:
     return (name, held, row.used, row.lent, row.dedicated, row.count("supply"), row.free, row.short)
 
 
-def _way_line(game: Game, found: Allocation, way: Way) -> str:
+def _way_line(game: Game, found: Allocation, way: ResourceRoute) -> str:
     atlas = game.atlas
     stops = [hex_name(game, way.resource.node), *(atlas.sea_areas[area].name for area in way.areas)]
     line = " – ".join([*stops, hex_name(game, way.factory)])

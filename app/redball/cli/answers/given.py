@@ -10,9 +10,10 @@ from redball.atlas import UnknownHexError
 from redball.errors import Fault, near_misses
 from redball.game.errors import GameError
 from redball.game.state import Game
+from redball.language import marked, translated
 
-A_POWER = "a power of this game"
-A_UNIT = "the id of a unit in this game"
+A_POWER = marked("a power of this game")
+A_UNIT = marked("the id of a unit in this game")
 
 
 def game_of(arguments: Namespace) -> Game:
@@ -27,14 +28,14 @@ def game_of(arguments: Namespace) -> Game:
 
 
 def known(where: str, word: str, words: Collection[str], expected: str) -> None:
-    """Refuse a word that is none of some; ``where`` is the argument.
+    """Refuse a word that is none of some; ``where`` is the argument, which with ``expected`` is translated.
 
     Raises:
         GameError: it is none of them.
 
     """
     if word not in words:
-        raise GameError(Fault(where, f"“{word}”", expected, near_misses(word, words)))
+        raise GameError(Fault(translated(where), f"“{word}”", translated(expected), near_misses(word, words)))
 
 
 def hex_of(game: Game, where: str, text: str, expected: str) -> int:
@@ -48,4 +49,4 @@ def hex_of(game: Game, where: str, text: str, expected: str) -> int:
         return game.atlas.find(text.strip())
     except UnknownHexError as error:
         near = error.faults[0].near
-        raise GameError(Fault(where, f"“{text}”", expected, near)) from error
+        raise GameError(Fault(translated(where), f"“{text}”", translated(expected), near)) from error

@@ -6,15 +6,15 @@ from argparse import Namespace
 
 from redball import rules
 from redball.cli.answer import Answer, table
-from redball.cli.answers import telling
+from redball.cli.answers import descriptions
 from redball.wording import message, name_of, quantity, sentence
 
 
 def info(arguments: Namespace) -> Answer:
-    """Tell how a game stands."""
+    """Show how a game stands."""
     with rules.open_save(arguments.game, read_only=True) as session:
         game, head, last = session.game, session.head, session.last
-    powers = [telling.power_data(game, power) for power in game.powers.values() if power.in_play]
+    powers = [descriptions.power_data(game, power) for power in game.powers.values() if power.in_play]
     tasks = rules.tasks(game)
     clock = game.clock
     data = {
@@ -30,7 +30,7 @@ def info(arguments: Namespace) -> Answer:
         "orders": head,
         "redoable": last - head,
         "powers": powers,
-        "tasks": [telling.task_data(game, task) for task in tasks],
+        "tasks": [descriptions.task_data(game, task) for task in tasks],
     }
     head_row = [sentence(message(f"cli.head_{name}")) for name in ("power", "fuel", "rp", "bp")]
     rows = [
@@ -44,11 +44,11 @@ def info(arguments: Namespace) -> Answer:
     ]
     lines = [
         game.title,
-        telling.turn_line(clock),
+        descriptions.turn_line(clock),
         sentence(message("cli.counts", units=len(game.units), orders=head, redoable=last - head)),
         "",
         *table([head_row, *rows]),
         "",
-        *(f"{telling.state_mark(task)} {sentence(task.text)}" for task in tasks),
+        *(f"{descriptions.state_mark(task)} {sentence(task.text)}" for task in tasks),
     ]
     return Answer(data, lines)

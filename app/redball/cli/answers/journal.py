@@ -8,7 +8,10 @@ from typing import Any
 
 from redball import rules
 from redball.cli.answer import DONE, INVALID, Answer
+from redball.cli.usage import UsageError
+from redball.errors import Fault
 from redball.game.session import Entry, Session
+from redball.language import translated
 from redball.wording import message, sentence
 
 
@@ -55,6 +58,9 @@ def redo(arguments: Namespace) -> Answer:
 
 
 def _walk(arguments: Namespace, step: Callable[[Session], bool], word: str) -> Answer:
+    if arguments.count < 1:
+        expected = translated("a number of orders from 1 on")
+        raise UsageError(Fault(f"redball {word}", str(arguments.count), expected))
     told: list[str] = []
     with rules.open_save(arguments.game) as session:
         for _ in range(arguments.count):

@@ -8,7 +8,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from redball.atlas import Atlas
 from redball.cli.answer import DONE, INVALID, Answer, fault_data, table
@@ -16,10 +16,11 @@ from redball.errors import Fault, RedballError
 from redball.game import library
 from redball.game.errors import SaveError
 from redball.game.state import Game
+from redball.language import translated
 from redball.wording import message, sentence
 
 
-def scenarios() -> Answer:
+def scenarios(_: Namespace) -> Answer:
     """List the scenarios."""
     infos = library.scenarios()
     data = [
@@ -31,13 +32,18 @@ def scenarios() -> Answer:
     )
 
 
-def maps() -> Answer:
+def maps(_: Namespace) -> Answer:
     """List the maps."""
     infos = library.maps()
     data = [
         {"id": i.id, "title": i.title, "columns": i.cols, "rows": i.rows, "path": str(i.path)} for i in infos
     ]
-    lines = table([(i.id, i.title, f"{i.cols} x {i.rows} hexes", str(i.path)) for i in infos])
+    lines = table(
+        [
+            (i.id, i.title, translated("{columns} x {rows} hexes", columns=i.cols, rows=i.rows), str(i.path))
+            for i in infos
+        ]
+    )
     return _with_bad(data, lines, library.bad_maps())
 
 
@@ -62,9 +68,8 @@ def new(arguments: Namespace) -> Answer:
     out: Path = arguments.out
     check_name(out)
     if os.path.exists(out) and not arguments.force:
-        raise SaveError(
-            Fault(str(out), "a file that is already there", "a new name, or --force to replace it")
-        )
+        expected = translated("a new name, or --force to replace it")
+        raise SaveError(Fault(str(out), translated("a file that is already there"), expected))
     scenario = library.find_scenario(arguments.scenario)
     game = read_scenario(scenario)
     if arguments.profile is not None:
@@ -80,16 +85,16 @@ def new(arguments: Namespace) -> Answer:
     return Answer(data, [sentence(said), *(row["text"] for row in odd)])
 
 
-def check(files: Sequence[Path], report: bool) -> Answer:
-    """Check map folders, scenarios and saves; tell the figures of maps when asked for."""
+def check(arguments: Namespace) -> Answer:
+    """Check map folders, scenarios and saves; show the figures of maps when asked for."""
     results, lines = [], []
-    for path in files:
+    for path in arguments.files:
         result, atlas = _checked(path)
         results.append(result)
         lines += [row["text"] for row in (*result["faults"], *result.get("oddities", ()))] or [
             sentence(message(f"cli.sound_{result['kind']}", path=result["file"]))
         ]
-        if report and atlas is not None:
+        if arguments.report and atlas is not None:
             from redball.atlas.figures import figures_of, plain, text
 
             figures = figures_of(atlas)
@@ -159,9 +164,9 @@ def _check_save(path: Path) -> Game:
         return session.game
 
 
-def schema(what: Literal["scenario", "order", "map"]) -> Answer:
+def schema(arguments: Namespace) -> Answer:
     """Print the JSON Schema of a kind of file."""
     from redball.rules import json_schema
 
-    found = json_schema(what)
+    found = json_schema(arguments.what)
     return Answer(found, json.dumps(found, ensure_ascii=False, indent=2).split("\n"))

@@ -17,6 +17,7 @@ from redball.game.errors import GameError
 from redball.game.order_json import read_orders
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
+from redball.language import translated
 from redball.wording import message, sentence
 
 
@@ -54,20 +55,20 @@ def order(arguments: Namespace) -> Answer:
 
 
 def _orders(source: str) -> tuple[Order, ...]:
-    where = "standard input" if source == "-" else source
+    where = translated("standard input") if source == "-" else source
     found = read_orders(_bytes(source), where)
     if not found:
-        raise GameError(Fault(where, "no orders", "an order or a list of them"))
+        raise GameError(Fault(where, translated("no orders"), translated("an order or a list of them")))
     return found
 
 
 def _bytes(source: str) -> bytes | str:
-    expected = "orders in JSON"
+    expected = translated("orders in JSON")
     if source != "-":
         return read_bytes(Path(source), expected, GameError)
     if not hasattr(sys.stdin, "buffer"):
         return sys.stdin.read()
-    return read_stream(sys.stdin.buffer, "standard input", expected, GameError)
+    return read_stream(sys.stdin.buffer, translated("standard input"), expected, GameError)
 
 
 def _ruling_data(given: Order, ruling: Ruling, dice: tuple[int, ...]) -> dict[str, Any]:

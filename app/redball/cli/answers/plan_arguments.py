@@ -11,6 +11,7 @@ from redball.cli.answers.given import known
 from redball.errors import Fault
 from redball.game.errors import GameError
 from redball.game.quantities import QuantityError, parse_quantity
+from redball.language import translated
 
 PinT = TypeVar("PinT")
 
@@ -68,7 +69,8 @@ def worth_of(text: str) -> Fraction:
     try:
         worth = parse_quantity(text)
     except QuantityError as error:
-        raise GameError(Fault("--value", f"“{text}”", f"a worth: {error.expected}")) from error
+        expected = translated("a worth: {quantity}", quantity=error.expected)
+        raise GameError(Fault("--value", f"“{text}”", expected)) from error
     if worth < 0:
-        raise GameError(Fault("--value", f"“{text}”", "a worth such as 7/2, from 0 up"))
+        raise GameError(Fault("--value", f"“{text}”", translated("a worth such as 7/2, from 0 up")))
     return worth

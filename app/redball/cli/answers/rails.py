@@ -9,17 +9,18 @@ from typing import Any
 from redball.cli.answer import Answer
 from redball.cli.answers.given import A_POWER, game_of, hex_of, known
 from redball.game.state import Game
+from redball.language import marked, translated
 from redball.rules.base.railways import action_of, moved_by_rail, rail_moves_left
 from redball.rules.case import hex_name
 from redball.supply.railways.railnet import RailNet, net_of
 from redball.wording import message, sentence
 
 MOST = 12
-"""Names of places that a line of text tells."""
+"""Names of places in a line of text."""
 
 
 def rails(arguments: Namespace) -> Answer:
-    """Tell which railways a power can use now, and what breaks them.
+    """Show which railways a power can use now, and what breaks them.
 
     Raises:
         GameError: no power of the game, or no hex of the map.
@@ -67,7 +68,9 @@ def _places(game: Game, nodes: tuple[int, ...]) -> list[str]:
 
 
 def _some(names: list[str]) -> list[str]:
-    return names[:MOST] + ([f"{len(names) - MOST} more"] if len(names) > MOST else [])
+    return names[:MOST] + (
+        [translated("{number} more", number=len(names) - MOST)] if len(names) > MOST else []
+    )
 
 
 def _lines(game: Game, net: RailNet) -> Iterator[str]:
@@ -86,7 +89,7 @@ def _lines(game: Game, net: RailNet) -> Iterator[str]:
 
 
 def _from(game: Game, net: RailNet, text: str) -> tuple[dict[str, Any], str]:
-    start = hex_of(game, "--from", text, "a hex label or a place")
+    start = hex_of(game, "--from", text, marked("a hex label or a place"))
     goals = tuple(sorted(net.reach(start)))
     places = _places(game, goals)
     data = {"from": game.atlas.label(start), "to": [game.atlas.label(n) for n in goals], "places": places}

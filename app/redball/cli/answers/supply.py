@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from redball.cli.answer import Answer
-from redball.cli.answers import telling
+from redball.cli.answers import descriptions
 from redball.cli.answers.given import A_POWER, A_UNIT, game_of, known
 from redball.game.order_json import read_orders
 from redball.game.state import Game
-from redball.supply import Supply, alternatives, of
-from redball.supply.locks.following import troubles
+from redball.supply import Supply, alternatives, of, why
+from redball.supply.locks.broken import locks_of, troubles
 from redball.supply.locks.lock import locks
 from redball.supply.reasons.effects import effects
-from redball.supply.tracing.emergency import emergency_help, help_text
+from redball.supply.tracing.emergency import help_text
 from redball.wording import message, sentence
 
 
@@ -67,17 +67,16 @@ def _unit(game: Game, id: str, others: bool) -> Answer:
     """One unit: its path or every reason against it, what that means for it, and what locks and HQs do."""
     answers, unit = of(game), game.units[id]
     path = answers.path(id)
-    why = None if path is not None else answers.why(id)
-    data = telling.unit_data(game, unit, answers) | telling.trace_data(game, path, why)
-    lines = [telling.unit_line(game, unit, answers), *telling.trace_lines(game, path, why)]
+    out = None if path is not None else why(answers, id)
+    data = descriptions.unit_data(game, unit, answers) | descriptions.trace_data(game, path, out)
+    lines = [descriptions.unit_line(game, unit, answers), *descriptions.trace_lines(game, path, out)]
     told = [sentence(effect) for effect in effects(unit, answers.status(id))]
     data["effects"] = told
     lines += [f"  {text}" for text in told]
-    kept = answers.kept(id)
-    rows = [(lock, None) for lock in kept.followed] + [(b.lock, b) for b in kept.broken]
-    data["locks"] = [telling.lock_data(game, *row) for row in rows]
-    lines += [line for row in rows for line in telling.lock_lines(game, *row)]
-    helps = emergency_help(answers, id)
+    rows = locks_of(answers, id)
+    data["locks"] = [descriptions.lock_data(game, *row) for row in rows]
+    lines += [line for row in rows for line in descriptions.lock_lines(game, *row)]
+    helps = answers.emergency_help(id)
     data["emergency"] = [{"unit": h.unit, "room": h.room, "turns": h.flips, "half": h.half} for h in helps]
     lines += [f"  {sentence(help_text(game, help))}" for help in helps]
     if others:
@@ -88,8 +87,8 @@ def _unit(game: Game, id: str, others: bool) -> Answer:
 def _other_paths(game: Game, unit: str, lines: list[str]) -> Iterator[dict[str, Any]]:
     for number, other in enumerate(alternatives(game, unit), 1):
         lines.append(f"  {sentence(message('cli.alternative', number=number))}")
-        lines += [f"  {line}" for line in telling.trace_lines(game, other, None)]
-        yield telling.trace_data(game, other, None)
+        lines += [f"  {line}" for line in descriptions.trace_lines(game, other, None)]
+        yield descriptions.trace_data(game, other, None)
 
 
 def _all(game: Game, power: str | None) -> Answer:
@@ -99,11 +98,11 @@ def _all(game: Game, power: str | None) -> Answer:
     out = [u.id for u in units if not answers.in_supply(u.id)]
     wrong = {broken.lock: broken for broken in troubles(game)}
     data = {
-        "units": [telling.unit_data(game, u, answers) for u in units],
+        "units": [descriptions.unit_data(game, u, answers) for u in units],
         "out_of_supply": out,
-        "locks": [telling.lock_data(game, lock, wrong.get(lock)) for lock in locks(game)],
+        "locks": [descriptions.lock_data(game, lock, wrong.get(lock)) for lock in locks(game)],
     }
-    lines = [telling.unit_line(game, u, answers) for u in units]
+    lines = [descriptions.unit_line(game, u, answers) for u in units]
     lines.append(sentence(message("cli.supply_count", units=len(units), out=len(out))))
-    lines += [x for lock in locks(game) for x in telling.lock_lines(game, lock, wrong.get(lock))]
+    lines += [x for lock in locks(game) for x in descriptions.lock_lines(game, lock, wrong.get(lock))]
     return Answer(data, lines)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from redball import rules
 from redball.cli.answer import Answer
+from redball.cli.answers.given import game_of
 from redball.game.errors import ScenarioError
 from redball.game.scenario import write_scenario
 from redball.wording import message, sentence
@@ -15,8 +15,7 @@ from redball.writing import write_text
 
 def export(arguments: Namespace) -> Answer:
     """Write the position as a scenario."""
-    with rules.open_save(arguments.game, read_only=True) as session:
-        text = write_scenario(session.game)
+    text = write_scenario(game_of(arguments))
     if arguments.out == "-":
         return Answer({"scenario": text}, text.rstrip("\n").split("\n"))
     write_text(Path(arguments.out), text, ScenarioError)
@@ -25,8 +24,7 @@ def export(arguments: Namespace) -> Answer:
 
 def picture(arguments: Namespace) -> Answer:
     """Draw the map with the position."""
-    with rules.open_save(arguments.game, read_only=True) as session:
-        game = session.game
+    game = game_of(arguments)
     # Qt comes in here and nowhere else on the command line.
     from redball.report.picture import PictureRequest, write_picture
 
@@ -39,11 +37,7 @@ def picture(arguments: Namespace) -> Answer:
         legend=not arguments.no_legend,
         frame=not arguments.no_frame,
         style=arguments.style,
-        path_of=arguments.path,
-        reach_of=arguments.reach,
-        zoc_of=arguments.zoc,
-        control=arguments.control,
-        chokes_of=arguments.chokes,
+        overlays=_overlays(arguments),
         freight_of=arguments.routes,
         only_out=arguments.only_out,
     )
@@ -51,3 +45,16 @@ def picture(arguments: Namespace) -> Answer:
     data = {"picture": str(arguments.out), "width": size.width(), "height": size.height()}
     said = message("cli.picture", path=str(arguments.out), width=size.width(), height=size.height())
     return Answer(data, [sentence(said)])
+
+
+def _overlays(arguments: Namespace) -> dict[str, str]:
+    """The overlays that are asked for, by switch, with whose they are."""
+    more: dict[str, str] = arguments.overlays
+    short = {
+        "paths": arguments.path,
+        "reach": arguments.reach,
+        "zoc": arguments.zoc,
+        "chokes": arguments.chokes,
+    }
+    control = {"control": ""} if arguments.control else {}
+    return {name: whose for name, whose in short.items() if whose} | control | more

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
-
-from redball.cli.answer import Answer
 from redball.cli.verb import GAME, argument, verb
 
+verb("info", "show how a game stands", "redball.cli.answers.info:info", GAME)
 
-@verb("info", "tell how a game stands", GAME)
-def _info(arguments: Namespace) -> Answer:
-    from redball.cli.answers.info import info
-
-    return info(arguments)
-
-
-@verb(
+verb(
     "supply",
-    "tell which units are in supply, over which path, or why not",
+    "show which units are in supply, over which path, or why not",
+    "redball.cli.answers.supply:supply",
     GAME,
     argument("--unit", metavar="ID", help="one unit: its path, or every reason why it has none"),
     argument(
@@ -47,15 +39,11 @@ def _info(arguments: Namespace) -> Answer:
         help="the hexes that a power, an HQ, a port or a depot can supply, by distance",
     ),
 )
-def _supply(arguments: Namespace) -> Answer:
-    from redball.cli.answers.supply import supply
 
-    return supply(arguments)
-
-
-@verb(
+verb(
     "convoys",
-    "tell who uses which convoy points, or how to use them best",
+    "show who uses which convoy points, or how to use them best",
+    "redball.cli.answers.convoys:convoys",
     GAME,
     argument("--power", metavar="P", help="one power; else all with convoy points or routes"),
     argument("--allocate", action="store_true", help="propose the best routes for resources"),
@@ -63,27 +51,14 @@ def _supply(arguments: Namespace) -> Answer:
         "--with", metavar="P", dest="partner", action="append", help="use free points of this power too"
     ),
 )
-def _convoys(arguments: Namespace) -> Answer:
-    from redball.cli.answers.convoys import convoys
 
-    return convoys(arguments)
-
-
-@verb(
+verb(
     "rails",
-    "tell which railways a power can use now, and what breaks them",
+    "show which railways a power can use now, and what breaks them",
+    "redball.cli.answers.rails:rails",
     GAME,
     argument("power", metavar="POWER", help="the power, such as GE"),
     argument("--from", metavar="HEX", dest="start", help="where a rail move from a hex can end"),
 )
-def _rails(arguments: Namespace) -> Answer:
-    from redball.cli.answers.rails import rails
 
-    return rails(arguments)
-
-
-@verb("log", "print the journal", GAME)
-def _log(arguments: Namespace) -> Answer:
-    from redball.cli.answers.journal import log
-
-    return log(arguments)
+verb("log", "print the journal", "redball.cli.answers.journal:log", GAME)

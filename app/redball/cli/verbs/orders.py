@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
-
-from redball.cli.answer import Answer
 from redball.cli.kinds import dice
-from redball.cli.usage import UsageError
 from redball.cli.verb import GAME, argument, verb
-from redball.errors import Fault
 
-_COUNT = argument("count", type=int, nargs="?", default=1, help="how many (1)")
+_COUNT = argument("count", metavar="NUMBER", type=int, nargs="?", default=1, help="how many (1)")
 
-
-@verb(
+verb(
     "order",
     "give orders: one ruling an order, all or none",
+    "redball.cli.answers.orders:order",
     GAME,
     argument(
         "orders", metavar="ORDERS.json", help="a file with an order or a list of them, - for standard input"
@@ -29,28 +24,7 @@ _COUNT = argument("count", type=int, nargs="?", default=1, help="how many (1)")
         help="d10 that you rolled, in the order they are needed",
     ),
 )
-def _order(arguments: Namespace) -> Answer:
-    from redball.cli.answers.orders import order
 
-    return order(arguments)
+verb("undo", "take the last orders back", "redball.cli.answers.journal:undo", GAME, _COUNT)
 
-
-@verb("undo", "take the last orders back", GAME, _COUNT)
-def _undo(arguments: Namespace) -> Answer:
-    _check_count("undo", arguments.count)
-    from redball.cli.answers.journal import undo
-
-    return undo(arguments)
-
-
-@verb("redo", "give undone orders again", GAME, _COUNT)
-def _redo(arguments: Namespace) -> Answer:
-    _check_count("redo", arguments.count)
-    from redball.cli.answers.journal import redo
-
-    return redo(arguments)
-
-
-def _check_count(word: str, count: int) -> None:
-    if count < 1:
-        raise UsageError(Fault(f"redball {word}", str(count), "a number of orders from 1 on"))
+verb("redo", "give undone orders again", "redball.cli.answers.journal:redo", GAME, _COUNT)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
+from redball.cli.kinds import file, name, overlays
+from redball.cli.verb import GAME, argument, one_of, verb
 
-from redball.cli.answer import Answer
-from redball.cli.kinds import file, name
-from redball.cli.verb import AREA, GAME, argument, one_of, verb
+_AREA = argument(
+    "--area",
+    metavar="AREA",
+    default="whole",
+    help="the part of the map: whole, sheet:NAME, or two hexes such as A-3045:A-3560, the corners of a"
+    " rectangle (whole)",
+)
 
-
-@verb(
+verb(
     "export",
     "write the position as a scenario",
+    "redball.cli.answers.writing:export",
     GAME,
     argument(
         "--out",
@@ -21,27 +26,35 @@ from redball.cli.verb import AREA, GAME, argument, one_of, verb
         help="the file to write, - for standard output",
     ),
 )
-def _export(arguments: Namespace) -> Answer:
-    from redball.cli.answers.writing import export
 
-    return export(arguments)
-
-
-@verb(
+verb(
     "picture",
     "draw the map with the position",
+    "redball.cli.answers.writing:picture",
     GAME,
     argument("--out", metavar="X.png", type=file, required=True, help="a .png or .svg file to write"),
-    argument("--area", default="whole", help=f"what is drawn: {AREA} (whole)"),
+    _AREA,
     one_of(
         argument("--width", type=int, metavar="PX", help="width of the picture in pixels"),
         argument("--scale", type=float, metavar="PX", help="width of a hex in pixels"),
     ),
-    argument("--title", default="", help="a line above the map"),
-    argument("--style", default="classic", help="the map's colours: classic, quiet or night (classic)"),
+    argument("--title", metavar="TITLE", default="", help="a line above the map"),
+    argument(
+        "--style",
+        metavar="STYLE",
+        default="classic",
+        help="the map's colours: classic, quiet or night (classic)",
+    ),
     argument("--no-turn-line", action="store_true", help="without date and impulse"),
     argument("--no-legend", action="store_true", help="without the legend"),
     argument("--no-frame", action="store_true", help="without the frame"),
+    argument(
+        "--overlays",
+        metavar="NAME[=WHOSE],…",
+        type=overlays,
+        default={},
+        help="with what the Map menu of the window lays over the map, those of rule sets too: control,zoc=GE",
+    ),
     argument("--path", metavar="ID", default="", help="with the supply path of a unit"),
     argument(
         "--reach", metavar="P|HQ|port:HEX|depot:HEX", default="", help="with how far supply of one reaches"
@@ -52,36 +65,24 @@ def _export(arguments: Namespace) -> Answer:
     argument("--only-out", action="store_true", help="with all but units out of supply dimmed"),
     argument("--control", action="store_true", help="with who controls what"),
 )
-def _picture(arguments: Namespace) -> Answer:
-    from redball.cli.answers.writing import picture
 
-    return picture(arguments)
-
-
-@verb(
+verb(
     "profile",
     "write a game's options as a house profile, or play by one",
+    "redball.cli.answers.profiles:profile",
     argument("act", choices=("export", "apply"), help="write the profile, or set its options"),
     GAME,
     argument("file", metavar="FILE.toml", type=file, help="the profile"),
-    argument("--name", default="", help="with export: what it is called (the file's name)"),
+    argument("--name", metavar="NAME", default="", help="with export: what it is called (the file's name)"),
 )
-def _profile(arguments: Namespace) -> Answer:
-    from redball.cli.answers.profiles import profile
 
-    return profile(arguments)
-
-
-@verb(
+verb(
     "graph",
     "write the map as a graph: hexes, ports and sea areas, and what joins them",
+    "redball.cli.answers.graph:graph",
     argument("source", metavar="GAME|MAP", type=file, help="a save, or a map folder"),
     argument(
         "--out", metavar="X.graphml", type=file, required=True, help="a .graphml or .json file to write"
     ),
-    argument("--area", default="whole", help=f"what is written: {AREA} (whole)"),
+    _AREA,
 )
-def _graph(arguments: Namespace) -> Answer:
-    from redball.cli.answers.graph import graph
-
-    return graph(arguments)

@@ -69,14 +69,14 @@ def _chip(code: str, palette: Palette) -> QIcon:
 
 @cache
 def no_chip() -> QIcon:
-    """Room for a chip where there is none, so that names stand in one line."""
+    """An empty icon of a chip's size, so that names are aligned."""
     pixmap = QPixmap(CHIP)
     pixmap.fill(Qt.GlobalColor.transparent)
     return QIcon(pixmap)
 
 
 class CodeBox(QComboBox):
-    """A box of names that gives codes; typing letters finds a name."""
+    """A box of names that returns codes; typing letters finds a name."""
 
     def __init__(
         self, choices: Iterable[tuple[Any, str]] = (), chips: bool = False, parent: QWidget | None = None
@@ -91,7 +91,7 @@ class CodeBox(QComboBox):
         self.fill(choices)
 
     def fill(self, choices: Iterable[tuple[Any, str]]) -> None:
-        """Offer other choices; the chosen one stays if it is still among them."""
+        """List other choices; the chosen one stays if it is still among them."""
         kept = self.code
         self.blockSignals(True)
         self.clear()

@@ -15,10 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from redball.desk.desk import Desk
 from redball.desk.dialogs import choosers
-from redball.desk.dialogs.fields import number
+from redball.desk.dialogs.fields import Number
 from redball.desk.dialogs.order_sheet import OrderSheet
-from redball.desk.hub import Desk
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import plain
 from redball.desk.words import tr
 from redball.game.orders import SetConvoys
@@ -33,7 +34,7 @@ class PointsDelegate(QStyledItemDelegate):
 
     def createEditor(self, parent: QWidget, option, index: Index) -> QSpinBox:
         """A box for convoy points."""
-        box = number(0, MOST, 0)
+        box = Number(0, MOST, 0)
         box.setParent(parent)
         return box
 
@@ -51,7 +52,7 @@ class PointsDelegate(QStyledItemDelegate):
 
 
 class ConvoysDialog(OrderSheet):
-    """Convoy points of each power in each sea area; each cell that was changed is one order."""
+    """Convoy points of each power in each sea area; each changed cell is one order."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None, sea: int = -1) -> None:
         super().__init__(desk, tr("Convoy points"), tr("&Set"), parent)
@@ -99,8 +100,7 @@ class ConvoysDialog(OrderSheet):
         self.search_box.setAccessibleName(self.tr("Find a sea area"))
         self.search_box.setClearButtonEnabled(True)
         self.used = QCheckBox(self.tr("&Only areas with convoys"))
-        top = QHBoxLayout()
-        top.setSpacing(12)
+        top = spaced(QHBoxLayout(), 12)
         top.addWidget(self.search_box, 1)
         top.addWidget(self.used)
         self.body.addLayout(top)
@@ -109,7 +109,7 @@ class ConvoysDialog(OrderSheet):
         self.used.toggled.connect(self._filter)
 
     def _begin(self, sea: int) -> None:
-        """Stand at an area, or list only the areas in use."""
+        """Select a sea area, or list only the areas in use."""
         row = next((at for at, area in enumerate(self.areas) if area.index == sea), -1)
         column = self.codes.index(self.desk.power) if self.desk.power in self.codes else 0
         if row >= 0:

@@ -27,7 +27,7 @@ _CODE = Qt.ItemDataRole.UserRole
 
 
 class CountriesPage(QWidget):
-    """Choose a country above, say below who leads it.  ``changed`` after each change."""
+    """The list of countries above, who leads the chosen one below.  ``changed`` after each change."""
 
     changed = Signal()
 
@@ -92,7 +92,7 @@ class CountriesPage(QWidget):
     # --- values ---
 
     def state(self, code: str) -> Country:
-        """A country as drafted here, else as in the game."""
+        """A country as changed here, else as in the game."""
         return self.drafts.get(code) or self.game.countries.get(code) or Country(code)
 
     def _put(self, item: QTreeWidgetItem) -> None:

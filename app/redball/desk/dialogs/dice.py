@@ -1,4 +1,4 @@
-"""Dice for an order that needs some: entered as they fell on the table, or rolled here."""
+"""Dice for an order that needs some: entered as rolled on the table, or rolled here."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
 from redball.desk.dialogs.frame import Sheet
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.desk.words import tr
 from redball.game.rulings import Ruling
@@ -18,8 +19,8 @@ FACES = range(1, 11)
 
 
 class DiceDialog(Sheet):
-    """One row of faces a d10.  The main button rolls what isn't entered; digits on the keyboard enter the
-    next one, 0 for ten.
+    """One row of faces for each d10.  The main button rolls what isn't entered; digits on the keyboard enter
+    the next die, 0 for ten.
     """
 
     def __init__(self, ruling: Ruling, parent: QWidget | None = None) -> None:
@@ -33,9 +34,7 @@ class DiceDialog(Sheet):
 
     def _row(self, number: int) -> QButtonGroup:
         made, group = QWidget(), QButtonGroup(self)
-        row = QHBoxLayout(made)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(3)
+        row = spaced(QHBoxLayout(made), 3, 0)
         row.addWidget(label(tr("Die {0}").format(number + 1) if len(self.dice) > 1 else tr("d10"), "note"))
         for face in FACES:
             button = QPushButton(str(face))
@@ -55,7 +54,7 @@ class DiceDialog(Sheet):
         self.action.setText(tr("&Use these") if all(self.dice) else tr("&Roll the rest"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A digit is the next die."""
+        """A digit enters the next die."""
         text = event.text()
         if text.isdigit() and 0 in self.dice:
             self._enter(self.dice.index(0), int(text) or 10)
@@ -63,5 +62,5 @@ class DiceDialog(Sheet):
             super().keyPressEvent(event)
 
     def given(self) -> tuple[int, ...] | None:
-        """What was entered, 0 for each die to roll; None when the player thought better of it."""
+        """What was entered, 0 for each die to roll; None when the dialog was cancelled."""
         return tuple(self.dice) if self.exec() == Sheet.DialogCode.Accepted else None

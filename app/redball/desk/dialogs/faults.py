@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QWidget
 
 from redball.desk import theme
 from redball.desk.dialogs.frame import Sheet
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label
 from redball.errors import Fault, RedballError
 
 
 def show_faults(parent: QWidget | None, title: str, error: RedballError, stays: bool = True) -> FaultsDialog:
-    """Open the faults of an error over ``parent``, and return at once with the open dialog.
-
-    ``stays`` says that a game is open and is not affected.
+    """Open the faults of an error over ``parent`` without waiting; returns the open dialog.  ``stays`` says
+    that a game is open and is not affected.
     """
     dialog = FaultsDialog(title, error.faults, stays, parent)
     dialog.open()
@@ -33,8 +33,7 @@ class FaultsDialog(Sheet):
     ) -> None:
         super().__init__(title, "", parent)
         self.faults = tuple(faults)
-        head = QHBoxLayout()
-        head.setSpacing(10)
+        head = spaced(QHBoxLayout(), 10)
         head.addWidget(Sign("trouble", 22))
         head.addWidget(label(title, "subject", wrap=True), 1)
         self.body.addLayout(head)

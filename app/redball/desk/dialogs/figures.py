@@ -12,9 +12,10 @@ from redball.atlas import Atlas
 from redball.atlas.figures import Section, figures_of, text
 from redball.atlas.figures.section import shown
 from redball.desk import theme
+from redball.desk.desk import Desk
 from redball.desk.dialogs.frame import Sheet
 from redball.desk.dialogs.reading import Page
-from redball.desk.hub import Desk
+from redball.desk.widgets.layouts import spaced
 from redball.desk.words import tr
 from redball.wording import Message, sentence
 
@@ -34,8 +35,7 @@ class FiguresDialog(Sheet):
         self.page.setAccessibleName(self.tr("Figures"))
         # A table that is too wide is scrolled; its words stay whole.
         self.page.setWordWrapMode(QTextOption.WrapMode.WordWrap)
-        beside = QHBoxLayout()
-        beside.setSpacing(10)
+        beside = spaced(QHBoxLayout(), 10)
         beside.addWidget(self.list)
         beside.addWidget(self.page, 1)
         self.body.addLayout(beside, 1)

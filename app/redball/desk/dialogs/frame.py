@@ -1,4 +1,4 @@
-"""The frame that every dialog stands in: a lead, a body, and buttons at the right."""
+"""The frame of every dialog: a lead, a body, and buttons at the right."""
 
 from __future__ import annotations
 
@@ -6,30 +6,26 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 
 
 class Sheet(QDialog):
     """A dialog whose main button, at the far right, is the default; Escape closes it.
 
-    ``body`` is the layout to fill, ``foot`` the row of buttons, ``lead`` a line at the top that says what
-    this is.  It blocks the window it belongs to, but not the rules browser or the guide, which may be read
-    meanwhile.
+    ``body`` is the layout to fill, ``foot`` the row of buttons, ``lead`` a line at the top that explains the
+    dialog.  It blocks its parent window, but neither the rules browser nor the guide.
     """
 
     def __init__(self, title: str, action: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setWindowModality(Qt.WindowModality.WindowModal)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(16, 14, 16, 14)
-        whole.setSpacing(12)
+        whole = spaced(QVBoxLayout(self), 12, 16, 14, 16, 14)
         self.lead = label("", "note", wrap=True)
         self.lead.hide()
-        self.body = QVBoxLayout()
-        self.body.setSpacing(10)
-        self.foot = QHBoxLayout()
-        self.foot.setSpacing(8)
+        self.body = spaced(QVBoxLayout(), 10)
+        self.foot = spaced(QHBoxLayout(), 8)
         self.foot.addStretch(1)
         whole.addWidget(self.lead)
         whole.addLayout(self.body, 1)
@@ -47,8 +43,10 @@ class Sheet(QDialog):
         self.finished.connect(self.deleteLater)
 
     def exec(self) -> int:
-        """Run until it is answered.  It is still there when this returns, for whoever ran it to read, and is
-        deleted at the event loop's next turn: deleted in its own loop, it would count as rejected.
+        """Run until it is answered.
+
+        The dialog still exists when this returns, so that the caller can read it, and is deleted at the event
+        loop's next turn: deleted in its own loop, it would count as rejected.
         """
         self.finished.disconnect(self.deleteLater)
         answer = super().exec()
@@ -56,7 +54,7 @@ class Sheet(QDialog):
         return answer
 
     def set_lead(self, text: str) -> None:
-        """Say in a line what this dialog is for."""
+        """Set the line that explains the dialog."""
         self.lead.setText(text)
         self.lead.setVisible(bool(text))
 
@@ -69,7 +67,7 @@ class Sheet(QDialog):
         return made
 
     def size_to(self, width: int, height: int) -> None:
-        """A first size, never larger than the screen leaves room for."""
+        """Set the first size, never larger than the screen."""
         room = self.screen().availableSize() - QSize(40, 60)
         self.resize(QSize(width, height).boundedTo(room))
 

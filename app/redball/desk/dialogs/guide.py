@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from functools import cache
 from typing import NamedTuple
@@ -12,18 +13,19 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetIt
 
 from redball import resources
 from redball.desk import icons, theme
-from redball.desk.actions import MENUS, specs
+from redball.desk.desk import Desk
 from redball.desk.dialogs.reading import Page, StandingWindow
-from redball.desk.hub import Desk
+from redball.desk.window.actions import MENUS, specs
 from redball.desk.words import tr
 from redball.language import spoken, translated
+from redball.rules.registry import registered
 
 _NAME = Qt.ItemDataRole.UserRole
 _TOKEN = re.compile(r"\{(key|menu):(\w+)\}")
 
 
 class HelpPage(NamedTuple):
-    """A page of the guide: its name in links, its title, and its Markdown."""
+    """A page of the guide: its name in links, its title, and its Markdown text."""
 
     name: str
     title: str
@@ -31,17 +33,18 @@ class HelpPage(NamedTuple):
 
 
 def pages() -> tuple[HelpPage, ...]:
-    """All pages in the order of their files, ``NN-name.md``, with the keys put in; in English where the
-    language that is spoken has none.
+    """All pages in the order of their files, ``NN-name.md``, those of rule sets in ``sets/<id>`` among them,
+    with the keys filled in; in English where the chosen language has none.
     """
-    return _pages(spoken())
+    return _pages(spoken(), tuple(rule_set.id for rule_set in registered()))
 
 
 @cache
-def _pages(language: str) -> tuple[HelpPage, ...]:
-    english = sorted(resources.assets("help").glob("*.md"))
-    own = {path.name: path for path in resources.assets("help", language).glob("*.md")}
-    files = [own.get(path.name, path) for path in english]
+def _pages(language: str, rule_sets: tuple[str, ...]) -> tuple[HelpPage, ...]:
+    folders = (resources.assets("help"), *(resources.assets("help", "sets", id) for id in rule_sets))
+    english = sorted((path for folder in folders for path in folder.glob("*.md")), key=lambda path: path.name)
+    own = (path.parent / language / path.name for path in english)
+    files = [said if os.path.exists(said) else path for said, path in zip(own, english, strict=True)]
     return tuple(_page(path.stem.partition("-")[2], path.read_text("utf-8")) for path in files)
 
 

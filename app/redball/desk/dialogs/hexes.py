@@ -1,4 +1,4 @@
-"""Changing a hex by hand: who controls it, damage to what is in it, ice, and what rule sets have there."""
+"""Correcting a hex: who controls it, damage to what is in it, ice, and what rule sets have there."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from redball.atlas import PortClass
 from redball.desk import words
+from redball.desk.desk import Desk
 from redball.desk.dialogs import choosers
 from redball.desk.dialogs.choosers import CodeBox
-from redball.desk.dialogs.fields import form_card, number
+from redball.desk.dialogs.fields import Number, form_card
 from redball.desk.dialogs.order_sheet import OrderSheet
-from redball.desk.hub import Desk
-from redball.desk.widgets.card import scrolled
+from redball.desk.widgets.card import Form
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.desk.words import tr
 from redball.game.orders import Order, SetControl, SetHex
@@ -22,8 +23,8 @@ from redball.rules.freight import oil_ever
 
 
 class HexDialog(OrderSheet):
-    """What can be corrected in the hex ``node``; control, damage and what each rule set has there are orders
-    of their own.
+    """The dialog that corrects the hex ``node``; control, damage and the part of each rule set are separate
+    orders.
     """
 
     def __init__(self, desk: Desk, parent: QWidget | None = None, node: int = -1) -> None:
@@ -32,7 +33,7 @@ class HexDialog(OrderSheet):
         game = desk.game
         self.label = game.atlas.label(self.node)
         self.state = game.hexes.get(self.node, HexState())
-        self.forms = [form for plug in desk.plugs if (form := plug.hex_form(self.node)) is not None]
+        self.forms = [form for plug in desk.played() if (form := plug.hex_form(self.node)) is not None]
         self._make_fields()
         self._lay_out()
         self._connect()
@@ -51,9 +52,9 @@ class HexDialog(OrderSheet):
         self.iced_in = QCheckBox(self.tr("Port is &iced in"))
         self.iced_in.setChecked(self.state.iced_in)
         self.iced_in.setEnabled(any(place.ices for place in atlas.places_at.get(node, ())))
-        self.factories = number(0, atlas.factories(node) + self.state.factories_added)
+        self.factories = Number(0, atlas.factories(node) + self.state.factories_added)
         self.factories.setValue(self.state.factories_destroyed)
-        self.oil = number(0, oil_ever(game, node))
+        self.oil = Number(0, oil_ever(game, node))
         self.oil.setValue(self.state.oil_destroyed)
         for box in (self.factories, self.oil):
             box.setEnabled(box.maximum() > 0)
@@ -64,9 +65,7 @@ class HexDialog(OrderSheet):
         facts = [self.label, words.whereabouts(atlas, self.node), *words.places(atlas, self.node)]
         self.body.addWidget(label("  ·  ".join(facts), "note", wrap=True))
         inside, left, right = QWidget(), QVBoxLayout(), QVBoxLayout()
-        row = QHBoxLayout(inside)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
+        row = spaced(QHBoxLayout(inside), 10, 0)
         for column in (left, right):
             column.setSpacing(10)
             row.addLayout(column, 1)
@@ -83,7 +82,7 @@ class HexDialog(OrderSheet):
         damage.addRow(self.tr("&Oil destroyed"), self.oil)
         left.addStretch(1)
         right.addStretch(1)
-        self.body.addWidget(scrolled(inside), 1)
+        self.body.addWidget(Form(inside), 1)
 
     def _connect(self) -> None:
         self.controller.currentIndexChanged.connect(self.refresh)
@@ -95,7 +94,7 @@ class HexDialog(OrderSheet):
             switch.toggled.connect(self.refresh)
 
     def orders(self) -> list[Order]:
-        """One order for each of control and damage that was changed, and those of rule sets."""
+        """The orders: one for each of control and damage that was changed, and those of rule sets."""
         given: list[Order] = []
         if self.controller.code != self.desk.game.controller(self.node):
             given.append(SetControl(self.label, self.controller.code))

@@ -1,4 +1,4 @@
-"""Beginning a game: a scenario, the rule sets and their options, and the file that it is kept in."""
+"""Beginning a game: a scenario, the rule sets and their options, and the file to store it in."""
 
 from __future__ import annotations
 
@@ -18,15 +18,17 @@ from PySide6.QtWidgets import (
 )
 
 from redball import rules
-from redball.desk import games
+from redball.desk.desk import Desk
 from redball.desk.dialogs.faults import show_faults
 from redball.desk.dialogs.fields import link
 from redball.desk.dialogs.frame import Sheet
 from redball.desk.dialogs.option_list import OptionList
 from redball.desk.dialogs.scenarios import ScenarioCard, ScenarioList
-from redball.desk.hub import Desk
+from redball.desk.games import saves
 from redball.desk.settings import Settings
 from redball.desk.widgets.card import Card
+from redball.desk.widgets.flow import FlowLayout
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label
 from redball.desk.words import tr
 from redball.errors import RedballError
@@ -37,9 +39,9 @@ from redball.names import is_shown
 from redball.planning.whatif import foresee
 
 LONGEST = 250
-"""Bytes of a file's name that any system takes."""
+"""Length of a file name in bytes that every system accepts."""
 FORBIDDEN = '\\/:*?"<>|'
-"""What no file name may hold on some system or other."""
+"""Characters that some system forbids in a file name."""
 
 
 class NewGameDialog(Sheet):
@@ -50,11 +52,11 @@ class NewGameDialog(Sheet):
         self.desk, self.settings = desk, settings
         self.session: Session | None = None
         self.game: Game | None = None
-        self.folder = games.games_folder()
+        self.folder = saves.games_folder()
         own = settings.own_scenarios if settings is not None else ()
         self.scenarios, self.card = ScenarioList(own), ScenarioCard()
         titles = rules.rule_set_titles()
-        self.rule_sets = {each.id: QCheckBox(titles[each.id]) for each in rules.RULE_SETS}
+        self.rule_sets = {each.id: QCheckBox(titles[each.id]) for each in rules.registered()}
         self.options: OptionList | None = None
         self.pages = QStackedWidget()
         self.body.addWidget(self.pages, 1)
@@ -104,18 +106,14 @@ class NewGameDialog(Sheet):
 
     def _rules_page(self) -> QWidget:
         page = QWidget()
-        self.rules_column = QVBoxLayout(page)
-        self.rules_column.setContentsMargins(0, 0, 0, 0)
-        self.rules_column.setSpacing(10)
-        card, row = Card(self.tr("Rule sets")), QHBoxLayout()
-        row.setSpacing(18)
-        for each in rules.RULE_SETS:
+        self.rules_column = spaced(QVBoxLayout(page), 10, 0)
+        card, row = Card(self.tr("Rule sets")), FlowLayout(18)
+        for each in rules.registered():
             box = self.rule_sets[each.id]
             box.setEnabled(not each.always)
             box.setChecked(each.always)
             box.clicked.connect(self._show_options)
             row.addWidget(box)
-        row.addStretch(1)
         card.body.addLayout(row)
         self.rules_column.addWidget(card)
         return page
@@ -151,7 +149,7 @@ class NewGameDialog(Sheet):
         self._drop_options()
         if self.pages.currentIndex() == 1:
             self._show_options()
-        self.name.setText(games.free_path(game.title, self.folder).stem)
+        self.name.setText(saves.free_path(game.title, self.folder).stem)
 
     def open_own(self) -> None:
         """Ask for a scenario file; one with faults is not listed, and its faults are shown."""
@@ -163,7 +161,7 @@ class NewGameDialog(Sheet):
             self.take_file(Path(name))
 
     def take_file(self, path: Path) -> None:
-        """List a scenario file and choose it, or tell what is wrong with it."""
+        """List a scenario file and choose it, or show what is wrong with it."""
         try:
             rules.read_scenario(path)
         except RedballError as error:
@@ -207,8 +205,8 @@ class NewGameDialog(Sheet):
 
     @property
     def path(self) -> Path:
-        """Where the game will be kept."""
-        return self.folder / f"{self.name.text().strip()}{games.SUFFIX}"
+        """The file that the game will be stored in."""
+        return self.folder / f"{self.name.text().strip()}{saves.SUFFIX}"
 
     def _choose_folder(self) -> None:
         name = QFileDialog.getExistingDirectory(self, self.tr("Folder for the game"), str(self.folder))
@@ -217,7 +215,7 @@ class NewGameDialog(Sheet):
             self._check()
 
     def _check(self, *_: object) -> None:
-        """Say where the game will be, or why it can't be there."""
+        """Show where the game will be stored, or why it can't be."""
         said = self.tr("Kept in {0}, saved after every order.").format(self.path)
         self.place.setText(said)
         wrong = self._objection()
@@ -247,7 +245,7 @@ class NewGameDialog(Sheet):
     # --- beginning ---
 
     def accept(self) -> None:
-        """Write the save and open it; when that fails the dialog stays and says why."""
+        """Write the save and open it; when that fails the dialog stays and shows why."""
         game = self._position()
         if game is None:
             return

@@ -1,4 +1,4 @@
-"""Rule options as cards: readings in plain words, the default and what differs from it marked."""
+"""Rule options as cards: readings in plain words, with the default and changes marked."""
 
 from __future__ import annotations
 
@@ -23,12 +23,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from redball.desk.desk import Desk
 from redball.desk.dialogs.faults import show_faults
 from redball.desk.dialogs.fields import link
 from redball.desk.dialogs.verdict import ClauseLink
-from redball.desk.hub import Desk
 from redball.desk.settings import data_folder
 from redball.desk.widgets.card import Card, scrolled
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.rules import Option, rule_set_titles
 from redball.rules.clause_files import OptionValue
@@ -43,7 +44,7 @@ from redball.rules.profiles import (
 
 
 def profiles_folder() -> Path:
-    """Where house profiles are kept that nobody gave another place; made when it is missing."""
+    """The folder in which house profiles are stored by default; created when it is missing."""
     folder = data_folder() / "profiles"
     with contextlib.suppress(OSError):  # a place to look first; any other serves
         folder.mkdir(parents=True, exist_ok=True)
@@ -51,7 +52,7 @@ def profiles_folder() -> Path:
 
 
 class ReadingRow(QWidget):
-    """One reading: a radio button and its wrapped words, which choose it too."""
+    """One reading: a radio button and its wrapped words, which select it too."""
 
     def __init__(self, text: str, usual: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,9 +60,7 @@ class ReadingRow(QWidget):
         self.button.setAccessibleName(text)
         self.words = label(text, wrap=True)
         self.words.setBuddy(self.button)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
+        row = spaced(QHBoxLayout(self), 4, 0)
         row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.words, 1)
         if usual:
@@ -104,13 +103,13 @@ class OptionRow(QWidget):
 
     @property
     def value(self) -> OptionValue:
-        """The value of the chosen reading; the one before when the game holds a value that no reading has."""
+        """The value of the chosen reading; the former one when the game holds a value that no reading has."""
         at = self.group.checkedId()
         return self.option.readings[at].value if at >= 0 else self.before
 
     @property
     def differs(self) -> bool:
-        """True when it isn't the default."""
+        """True when the value isn't the default."""
         return self.value != self.option.default
 
     def choose(self, value: OptionValue) -> None:
@@ -131,7 +130,7 @@ class OptionRow(QWidget):
             self.mark.setText(self.tr("○ not the default") if self.differs else "")
 
     def holds(self, words: Iterable[str]) -> bool:
-        """True when title, readings or clause hold every word."""
+        """True when title, readings or clause contain every word."""
         option = self.option
         text = " ".join(
             [option.title, option.clause, option.name, *(r.text for r in option.readings)]
@@ -173,9 +172,7 @@ class OptionList(QWidget):
         self.reset = link(self.tr("All to de&fault"), self.tr("Choose the default of every option"))
         self.none = label(self.tr("No option is like that."), "note")
         inside = QWidget()
-        self.column = QVBoxLayout(inside)
-        self.column.setContentsMargins(0, 0, 6, 0)
-        self.column.setSpacing(10)
+        self.column = spaced(QVBoxLayout(inside), 10, 0, 0, 6, 0)
         self._fill(desk, options, values)
         self._lay_out(inside)
         self.search_box.textChanged.connect(self._filter)
@@ -286,6 +283,6 @@ class OptionList(QWidget):
         self.said.show()
 
     def chosen(self) -> dict[str, OptionValue]:
-        """What differs from what the list began with, by name."""
+        """The options that were changed, by name."""
         kept = {name: value for name, value in self.kept.items() if value != self.before.get(name)}
         return kept | {name: row.value for name, row in self.rows.items() if row.value != row.before}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
+from redball.desk.desk import Desk
 from redball.desk.dialogs.option_list import OptionList
 from redball.desk.dialogs.order_sheet import OrderSheet
-from redball.desk.hub import Desk
 from redball.desk.words import tr
 from redball.game.orders import SetOption
 

@@ -11,12 +11,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from redball.canvas.view import MapView
+from redball.desk.desk import Desk
 from redball.desk.dialogs.faults import show_faults
 from redball.desk.dialogs.frame import Sheet
 from redball.desk.dialogs.picture_form import PictureForm, shown_overlays
 from redball.desk.dialogs.preview import Preview
-from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, scrolled
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.desk.words import tr
 from redball.errors import RedballError
@@ -25,10 +26,9 @@ from redball.report.picture import write_picture
 
 
 class PictureDialog(Sheet):
-    """Asks, previews, writes.
-
-    ``said`` carries a sentence for the map while a rectangle is drawn there, then "".  ``written`` carries
-    the path of a picture that was made.
+    """Asks what to draw, shows a preview and writes the picture.  ``said`` carries a sentence for the map
+    while a rectangle is drawn there, then an empty one.  ``written`` carries the path of a picture that was
+    made.
     """
 
     said = Signal(str)
@@ -56,8 +56,7 @@ class PictureDialog(Sheet):
         area.setFixedWidth(356)
         row.addWidget(area)
         card.body.addWidget(self.preview, 1)
-        right = QVBoxLayout()
-        right.setSpacing(8)
+        right = spaced(QVBoxLayout(), 8)
         right.addWidget(card, 1)
         self.done_words = label("", "note", wrap=True)
         right.addWidget(self.done_words)
@@ -75,7 +74,7 @@ class PictureDialog(Sheet):
     # --- a rectangle of the map ---
 
     def draw_rectangle(self) -> None:
-        """Step aside while the player drags a rectangle on the map; Escape comes back without one."""
+        """Hide while the player drags a rectangle on the map; Escape returns without one."""
         self.hide()
         self.said.emit(self.tr("Drag a rectangle on the map for the picture"))
         self.view.rectangle_chosen.connect(self.form.take_rectangle)
@@ -84,7 +83,7 @@ class PictureDialog(Sheet):
         self.view.setFocus()
 
     def stop_drawing(self) -> None:
-        """Come back without a rectangle."""
+        """Return without a rectangle."""
         if self.view.mode == "rectangle":
             self.view.leave_mode()
 
@@ -142,7 +141,7 @@ class PictureDialog(Sheet):
         QGuiApplication.processEvents()
 
     def _step(self, done: int, total: int) -> bool:
-        """Show how far the picture is; the player may press Stop meanwhile."""
+        """Show the progress; the player may press Stop meanwhile."""
         self.progress.setRange(0, total)
         self.progress.setValue(done)
         QGuiApplication.processEvents()
@@ -157,7 +156,7 @@ class PictureDialog(Sheet):
 
 
 def with_ending(path: Path, ending: str) -> Path:
-    """A file name that says what kind it is; png or svg written by hand wins."""
+    """A file name with the ending of its format, unless the player wrote png or svg."""
     return path if path.suffix.lower() in (".png", ".svg") else path.with_name(path.name + ending)
 
 

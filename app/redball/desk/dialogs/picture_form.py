@@ -19,13 +19,17 @@ from PySide6.QtWidgets import (
 )
 
 from redball.canvas.overlays.freight import Freight
+from redball.canvas.overlays.overlay import SwitchedOverlay
+from redball.canvas.overlays.switched import switched
 from redball.canvas.view import MapView
+from redball.desk.desk import Desk
 from redball.desk.dialogs.choosers import CodeBox
-from redball.desk.dialogs.fields import form_card, number
-from redball.desk.hub import Desk
-from redball.desk.stepping import powers_of
+from redball.desk.dialogs.fields import Number, form_card
+from redball.desk.map.out_of_supply import powers_of
 from redball.desk.widgets.card import Card
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
+from redball.language import translated, within
 from redball.planning.reach import name, read_origin
 from redball.report.areas import sheet, whole_map
 from redball.report.errors import PictureError
@@ -33,7 +37,6 @@ from redball.report.picture import LARGEST, SMALLEST, PictureRequest, size_of
 from redball.wording import name_of, sentence
 
 WHAT = ("view", "rectangle", "sheet", "whole")
-OVERLAYS = ("paths", "reach", "zoc", "control", "chokes", "only_out")
 STYLES = ("classic", "quiet", "night")
 USUAL_WIDTH = 1600
 
@@ -51,9 +54,7 @@ class PictureForm(QWidget):
         self.desk, self.view = desk, view
         self.shown = shown
         self.rectangle = QRectF()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(10)
+        whole = spaced(QVBoxLayout(self), 10, 0)
         self._what_card(whole)
         self._size_card(whole)
         self._with_card(whole)
@@ -92,7 +93,7 @@ class PictureForm(QWidget):
 
     def _size_card(self, whole: QVBoxLayout) -> None:
         form = form_card(whole, self.tr("How large"))
-        self.width_box = number(SMALLEST, LARGEST, 110)
+        self.width_box = Number(SMALLEST, LARGEST, 110)
         self.width_box.setSuffix(self.tr(" px"))
         self.width_box.setSingleStep(100)
         self.width_box.setValue(USUAL_WIDTH)
@@ -119,8 +120,7 @@ class PictureForm(QWidget):
         self.style_box = CodeBox((style, style.capitalize()) for style in STYLES)
         self.style_box.choose(self.view.map_scene().art.palette.name)
         form.addRow(self.tr("&Title"), self.title)
-        row = QHBoxLayout()
-        row.setSpacing(14)
+        row = spaced(QHBoxLayout(), 14)
         for box in (self.turn_line, self.legend, self.frame):
             row.addWidget(box)
         row.addStretch(1)
@@ -170,7 +170,7 @@ class PictureForm(QWidget):
     # --- size ---
 
     def _hex_changed(self, scale: float) -> None:
-        """A hex of a width makes a picture of a width."""
+        """Set the picture's width by the width of a hex."""
         try:
             size, _ = size_of(self.desk.game, replace(self.request(), width=None, scale=scale))
         except PictureError as error:
@@ -208,23 +208,19 @@ class PictureForm(QWidget):
     # --- overlays ---
 
     def whose(self) -> str:
-        """The power that reach and zones are of: the chosen unit's, else the one whose tracks are shown."""
+        """The power whose reach and zones are drawn: the chosen unit's, else the one whose tracks are
+        shown.
+        """
         unit = self.desk.unit
         return unit.power if unit is not None and unit.power in self.desk.game.powers else self.desk.power
 
     def _overlay_words(self) -> str:
-        """What is laid over the map now."""
-        unit, power, said = self.desk.unit, name_of(self.whose()), []
-        if "paths" in self.shown and unit is not None:
-            said.append(self.tr("supply path of {0}").format(unit.name))
-        if "reach" in self.shown:
-            said.append(self.tr("reach of {0}").format(self._reach_name()))
-        if "zoc" in self.shown:
-            said.append(self.tr("zones of control against {0}").format(power))
-        if "control" in self.shown:
-            said.append(self.tr("control"))
-        if "chokes" in self.shown:
-            said.append(self.tr("choke points of {0}").format(power))
+        """What is drawn over the map now, in words."""
+        said = []
+        for kind in switched(self.desk.game):
+            if kind.switch in self._of_overlays() and (how := kind.how) is not None:
+                text = translated(how.said) or within(translated(how.text).replace("&", ""))
+                said.append(text.format(self._name_of_subject(kind)))
         if self._routes() is not None:
             said.append(self.tr("routes of resources"))
         if "only_out" in self.shown:
@@ -232,9 +228,34 @@ class PictureForm(QWidget):
         self.overlays.setEnabled(bool(said))
         return ", ".join(said) if said else self.tr("none is shown")
 
-    def _reach_name(self) -> str:
-        game = self.desk.game
-        return sentence(name(game, read_origin(game, self.desk.reach_from or self.whose())))
+    def _of_overlays(self) -> dict[str, str]:
+        """The overlays that are shown, by their switches, each with its subject."""
+        found = {kind.switch: self._subject(kind) for kind in switched(self.desk.game)}
+        return {
+            switch: whose for switch, whose in found.items() if switch in self.shown and whose is not None
+        }
+
+    def _subject(self, kind: type[SwitchedOverlay]) -> str | None:
+        """What an overlay is about as a picture is asked for it; None while it has nothing to be about."""
+        match kind.subjects[:1]:
+            case ("unit",):
+                return self.desk.subject.unit or None
+            case ("power",):
+                return self.whose() or None
+            case ("origin",):
+                return self.desk.reach_from or self.whose() or None
+            case _:
+                return ""
+
+    def _name_of_subject(self, kind: type[SwitchedOverlay]) -> str:
+        game, unit = self.desk.game, self.desk.unit
+        match kind.subjects[:1]:
+            case ("unit",):
+                return unit.name if unit is not None else ""
+            case ("origin",):
+                return sentence(name(game, read_origin(game, self.desk.reach_from or self.whose())))
+            case _:
+                return name_of(self.whose())
 
     def _routes(self) -> Freight | None:
         """The routes of resources on the map."""
@@ -242,8 +263,8 @@ class PictureForm(QWidget):
         return replace(found, chosen=frozenset()) if found is not None and found.lines else None
 
     def request(self) -> PictureRequest:
-        """What the form asks for."""
-        on = self.shown if self.overlays.isChecked() else frozenset()
+        """The request for what the form shows."""
+        with_overlays = self.overlays.isChecked()
         return PictureRequest(
             area=self.area(),
             width=self.width_box.value(),
@@ -252,18 +273,15 @@ class PictureForm(QWidget):
             legend=self.legend.isChecked(),
             frame=self.frame.isChecked(),
             style=self.style_box.code,
-            path_of=self.desk.subject.unit if "paths" in on else "",
-            reach_of=self.desk.reach_from or self.whose() if "reach" in on else "",
-            zoc_of=self.whose() if "zoc" in on else "",
-            control="control" in on,
-            chokes_of=self.whose() if "chokes" in on else "",
-            freight=self._routes() if self.overlays.isChecked() else None,
-            only_out="only_out" in on,
+            overlays=self._of_overlays() if with_overlays else {},
+            freight=self._routes() if with_overlays else None,
+            only_out=with_overlays and "only_out" in self.shown,
             out_of=powers_of(self.desk),
         )
 
 
 def shown_overlays(window: QWidget | None) -> frozenset[str]:
-    """The overlays whose switches are on in a window."""
-    switches = ((name, window.findChild(QAction, name)) for name in OVERLAYS) if window else ()
+    """The switches that are on in a window of those that decide what a picture shows."""
+    names = {*(kind.switch for kind in switched()), "only_out"}
+    switches = ((name, window.findChild(QAction, name)) for name in names) if window else ()
     return frozenset(name for name, action in switches if action is not None and action.isChecked())

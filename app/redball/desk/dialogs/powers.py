@@ -16,12 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from redball.desk.desk import Desk
 from redball.desk.dialogs import choosers
 from redball.desk.dialogs.choosers import CHIP, CodeBox, chip_icon
-from redball.desk.dialogs.fields import form_card, number
+from redball.desk.dialogs.fields import Number, form_card
 from redball.desk.dialogs.order_sheet import OrderSheet
-from redball.desk.hub import Desk
-from redball.desk.widgets.card import scrolled
+from redball.desk.widgets.card import Form
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.desk.words import side_name, tr
 from redball.game.orders import SetPower
@@ -40,7 +41,7 @@ COUNTS = (
 )
 SWITCHES = ("active", "in_play")
 UNKNOWN = ("rail_moves", "bp_available")
-"""Counts that may be left open; the page shows that as -1."""
+"""Counts that may be unset, shown as -1."""
 
 
 class PowersDialog(OrderSheet):
@@ -73,7 +74,7 @@ class PowersDialog(OrderSheet):
             self.list.addItem(item)
         self.side = CodeBox((side, side_name(side)) for side in SIDES)
         self.lines = {name: QLineEdit() for name in QUANTITIES}
-        self.counts = {name: number(-1 if name in UNKNOWN else 0, 999) for name in COUNTS}
+        self.counts = {name: Number(-1 if name in UNKNOWN else 0, 999) for name in COUNTS}
         self.counts["rail_moves"].setSpecialValueText(self.tr("by action"))
         self.counts["bp_available"].setSpecialValueText(self.tr("not entered"))
         self.switches = {"active": QCheckBox(self.tr("Acti&ve: it takes part in the war")),
@@ -82,12 +83,11 @@ class PowersDialog(OrderSheet):
     def _lay_out(self) -> None:
         row, left, right = QHBoxLayout(), QVBoxLayout(), QVBoxLayout()
         page = QWidget()
-        columns = QHBoxLayout(page)
-        columns.setContentsMargins(0, 0, 0, 0)
+        columns = spaced(QHBoxLayout(page), None, 0)
         row.setSpacing(10)
         columns.setSpacing(10)
         row.addWidget(self.list)
-        row.addWidget(scrolled(page), 1)
+        row.addWidget(Form(page), 1)
         for column in (left, right):
             column.setSpacing(10)
             columns.addLayout(column, 1)
@@ -134,7 +134,7 @@ class PowersDialog(OrderSheet):
         return str(self.list.currentItem().data(Qt.ItemDataRole.UserRole))
 
     def _show(self) -> None:
-        """Fill the page with a power as it is, and as it was drafted."""
+        """Fill the page with a power's state and its draft."""
         values = _plain(self.desk.game.powers[self.code]) | self.drafts.get(self.code, {})
         self._filling = True
         self.side.choose(values["side"])
@@ -168,14 +168,14 @@ class PowersDialog(OrderSheet):
 
 
 def _fields(draft: dict[str, Any]) -> dict[str, Any]:
-    """A page's draft as the order's fields: build points left open are none that were entered."""
+    """A page's draft as the fields of an order; build points that are unset were not entered."""
     if draft.get("bp_available") == -1:
         return draft | {"bp_available": 0, "bp_entered": False}
     return draft
 
 
 def _plain(power: Power) -> dict[str, Any]:
-    """A power's fields as the page shows them: exact quantities as text."""
+    """A power's fields as the page shows them: quantities as text."""
     names = ("side", *QUANTITIES, *COUNTS, *SWITCHES)
     values = {name: getattr(power, name) for name in names}
     values["bp_available"] = power.bp_available if power.bp_left is not None else -1
@@ -183,7 +183,7 @@ def _plain(power: Power) -> dict[str, Any]:
 
 
 def _same(name: str, now: Any, before: Any) -> bool:
-    """Whether a field says what it said before; 6¼ and 25/4 are the same."""
+    """Whether two values of a field are equal; 6¼ and 25/4 are."""
     if name not in QUANTITIES:
         return bool(now == before)
     try:

@@ -1,4 +1,4 @@
-"""A small picture of what a picture will be: the map painted when it is quiet, words and legend at once."""
+"""A small preview of a picture: words and legend at once, the map painted when input pauses."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from redball.report.decoration import Cards, arranged, paint_decoration, turn_li
 from redball.report.picture import PictureRequest, taken_of, write_picture
 
 PAINTED = 1600
-"""Width that the map is painted at before it is made small; larger pictures enlarge words and map alike."""
+"""Width at which the map is painted before it is scaled down; larger pictures scale words and map alike."""
 QUIET_MS = 280
 
 
 class Preview(QWidget):
-    """Shows a request; the map follows a moment after the last change of what needs painting."""
+    """Shows a request; the map is painted a moment after the last change."""
 
     def __init__(self, game: Game, basemap: BaseMap | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -95,7 +95,7 @@ class Preview(QWidget):
         painter.drawRect(box)
 
     def _laid_out(self) -> tuple[Cards, float, QRectF]:
-        """Where words and legend stand, how large the picture is shown, and where."""
+        """Where words and legend are, how large the picture is shown, and where."""
         area, cards = self._area(), Cards()
         if self.request is not None:
             cards = arranged(area, self._words(), self._shown_rows(), self.request.frame, self.taken)
@@ -131,6 +131,6 @@ class Preview(QWidget):
 
 
 def _map_only(request: PictureRequest) -> PictureRequest:
-    """The same picture without words, no larger than it is painted for the preview."""
+    """The same picture without words, not larger than it is painted for the preview."""
     width = min(request.width or PAINTED, PAINTED)
     return replace(request, width=width, title="", turn_line=False, legend=False)

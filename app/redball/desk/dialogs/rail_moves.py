@@ -5,14 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QSpinBox, QVBoxLayout, QWidget
 
+from redball.desk.desk import Desk
 from redball.desk.dialogs.choosers import CodeBox, who
-from redball.desk.dialogs.fields import number
+from redball.desk.dialogs.fields import Number
 from redball.desk.dialogs.order_sheet import OrderSheet
-from redball.desk.hub import Desk
-from redball.desk.widgets.card import Card, scrolled
+from redball.desk.widgets.card import Card, Form
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.desk.words import tr
-from redball.game.orders import ChooseAction, Order, SetRailMoves
+from redball.game.orders import Action, ChooseAction, Order, SetRailMoves
 from redball.rules.base.railways import ACTIONS, action_of, limit_of, moved_by_rail
 from redball.wording import name_of
 
@@ -32,11 +33,10 @@ class RailMovesDialog(OrderSheet):
         )
         game = desk.game
         self.codes = [code for code, power in game.powers.items() if power.in_play]
-        self.numbers: dict[tuple[str, str], QSpinBox] = {}
+        self.numbers: dict[tuple[str, Action], QSpinBox] = {}
         self.chosen: dict[str, CodeBox] = {}
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = spaced(QVBoxLayout(inside), None, 0)
         card, grid = Card(self.tr("Rail moves in an impulse")), QGridLayout()
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(6)
@@ -46,7 +46,7 @@ class RailMovesDialog(OrderSheet):
         card.body.addLayout(grid)
         column.addWidget(card)
         column.addStretch(1)
-        self.body.addWidget(scrolled(inside), 1)
+        self.body.addWidget(Form(inside), 1)
         self.finish(820, 520, next(iter(self.numbers.values()), self.cancel))
 
     def _heads(self, grid: QGridLayout) -> None:
@@ -61,10 +61,10 @@ class RailMovesDialog(OrderSheet):
         game, name = self.desk.game, who(self.desk.game, code)
         grid.addWidget(label(name), row, 0)
         for column, action in enumerate(ACTIONS, 1):
-            box = number(-1, MOST, 62)
+            box = Number(-1, MOST, 62)
             box.setSpecialValueText(self.tr("any"))
             box.setValue(self.before(code, action))
-            box.setAccessibleName(self.tr("{0}, {1}").format(name, action))
+            box.setAccessibleName(self.tr("{0}, {1}").format(name, _name(action)))
             box.valueChanged.connect(self.refresh)
             self.numbers[code, action] = box
             grid.addWidget(box, row, column)
@@ -83,7 +83,7 @@ class RailMovesDialog(OrderSheet):
         made.setAlignment(Qt.AlignmentFlag.AlignCenter)
         grid.addWidget(made, row, len(ACTIONS) + 2)
 
-    def before(self, code: str, action: str) -> int:
+    def before(self, code: str, action: Action) -> int:
         """The number now; -1 for any."""
         limit = limit_of(self.desk.game, code, action)
         return -1 if limit is None else limit
@@ -91,7 +91,7 @@ class RailMovesDialog(OrderSheet):
     def orders(self) -> list[Order]:
         """One order a number or action that was changed."""
         told: list[Order] = [
-            SetRailMoves(code, action, box.value())  # type: ignore[arg-type]
+            SetRailMoves(code, action, box.value())
             for (code, action), box in self.numbers.items()
             if box.value() != self.before(code, action)
         ]
@@ -102,4 +102,5 @@ class RailMovesDialog(OrderSheet):
 
 
 def _name(action: str) -> str:
-    return name_of(f"action.{action}").capitalize()
+    name = name_of(f"action.{action}")
+    return name[:1].upper() + name[1:]

@@ -1,4 +1,4 @@
-"""Pages to read: the window that stays open beside the map, and text in the desk's type and colours."""
+"""Pages to read: windows that stay open beside the map, and text in the window's type and colours."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from redball.canvas.basemap.places.marks import Drawn
 from redball.canvas.basemap.places.symbols import SymbolPainter
 from redball.canvas.counters.badges import paint_badge
 from redball.canvas.fonts import SANS, SERIF
-from redball.canvas.overlays import switched  # noqa: F401  pages name samples of theirs
 from redball.canvas.overlays.legend import ROW_HEIGHT, SAMPLE_WIDTH, LegendRow, paint_sample
+from redball.canvas.overlays.switched import switched
 from redball.desk import theme
 from redball.desk.widgets.signs import paint_sign
 from redball.supply.paths import LegKind, Status
@@ -47,7 +47,9 @@ def clause_link(clause: str) -> str:
 
 
 class StandingWindow(QWidget):
-    """A window without a parent, so that no dialog blocks it; Escape closes it, to come back where it was."""
+    """A window without a parent, so that no dialog blocks it; Escape closes it, and it reopens where it
+    was.
+    """
 
     def __init__(self, title: str, width: int, height: int) -> None:
         super().__init__(None, Qt.WindowType.Window)
@@ -141,7 +143,7 @@ class Page(QTextBrowser):
                 cursor.mergeCharFormat(linked)
 
     def _quiet_tables(self) -> None:
-        """Tables with room in their cells and lines as quiet as those of panels."""
+        """Give tables padding and the light lines that panels have."""
         for frame in self.document().rootFrame().childFrames():
             if isinstance(frame, QTextTable):
                 form = frame.format().toTableFormat()
@@ -230,6 +232,7 @@ def _picture(family: str, which: str) -> QPixmap:
             painter, Drawn(which, 0.0, 0.0, _HALF.get(which, 7.0))
         )
     else:
+        switched()  # pages name samples of theirs
         painter.translate(0, height / 2)
         paint_sample(painter, theme.map_palette(), _sample(family, which))
     painter.end()

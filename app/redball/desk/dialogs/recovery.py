@@ -1,4 +1,4 @@
-"""Games of a session that did not end: which they are, and opening or discarding one."""
+"""Games of a session that was killed: listing them, and opening or discarding one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMessageBox, QWidget
 
 from redball.desk import icons
 from redball.desk.dialogs.frame import Sheet
-from redball.desk.open_games import note_closed, noted
+from redball.desk.games.open_games import note_closed, noted
 from redball.desk.settings import Settings
 from redball.desk.widgets.text import plain
 from redball.desk.words import count, tr
@@ -34,7 +34,7 @@ class Leftover(NamedTuple):
 
 
 def leftovers(settings: Settings) -> tuple[Leftover, ...]:
-    """Games that were noted as open and are not open in a window now; files that are gone are forgotten."""
+    """Games noted as open that no window has open now; files that are gone are dropped from the note."""
     from redball.game.lock import SaveLock
 
     found, paths = [], noted(settings)
@@ -50,7 +50,7 @@ def leftovers(settings: Settings) -> tuple[Leftover, ...]:
 
 
 def look_into(path: Path) -> Leftover:
-    """What a save says of itself, read without taking it from anybody."""
+    """The head of a save, read without locking it."""
     from redball import rules
 
     at = datetime.fromtimestamp(_written(path)).astimezone()
@@ -64,7 +64,7 @@ def look_into(path: Path) -> Leftover:
 
 
 def _written(path: Path) -> float:
-    """When a save was last written to: orders of a killed one may stand in the files beside it."""
+    """When a save was last written to; orders of a killed session may be in the files beside it."""
     from redball.game.beside import files_of
 
     return max(file.stat().st_mtime for file in files_of(path) if os.path.exists(file))

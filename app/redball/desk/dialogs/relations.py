@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTabWidget, QWidget
 
+from redball.desk.desk import Desk
 from redball.desk.dialogs.countries import CountriesPage
 from redball.desk.dialogs.order_sheet import OrderSheet
 from redball.desk.dialogs.wars import WarsPage
-from redball.desk.hub import Desk
 from redball.desk.words import tr
 from redball.game.orders import Order
 
@@ -29,5 +29,5 @@ class RelationsDialog(OrderSheet):
         self.finish(720, 640, self.wars.table)
 
     def orders(self) -> list[Order]:
-        """Countries first, so that a war is then between who leads them."""
+        """The orders: countries first, so that a war is then between those who lead them."""
         return [*self.countries.orders(), *self.wars.orders()]

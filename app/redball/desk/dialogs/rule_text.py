@@ -7,8 +7,8 @@ from html import escape
 from typing import NamedTuple
 
 from redball import rules
+from redball.desk.desk import Desk
 from redball.desk.dialogs.reading import clause_link
-from redball.desk.hub import Desk
 from redball.desk.words import tr
 from redball.rules import Clause, Option, RuleTable
 
@@ -21,7 +21,7 @@ def playing(desk: Desk) -> frozenset[str]:
 
 
 def rule_html(desk: Desk, id: str) -> str:
-    """The page of a clause or of an open point; that there is none by that id."""
+    """The page of a clause or of an open point, or a page that says there is none of that id."""
     clause = rules.clauses().get(id)
     points = [option for option in rules.options() if option.clause == id]
     if clause is not None:
@@ -111,12 +111,12 @@ class Heading(NamedTuple):
 
     @property
     def section(self) -> str:
-        """The title of the section that it stands in; empty where there is none."""
+        """The title of its section; empty where there is none."""
         return rules.section_title(self.rule_set, self.id)
 
 
 def headings(text: str = "") -> list[Heading]:
-    """Clauses and open points in the order of the files; with ``text`` those that hold all its words."""
+    """Clauses and open points in the order of the files; with ``text`` those that contain all its words."""
     clauses = rules.search(text) if text else rules.clauses().values()
     found = {clause.id: Heading(clause.id, clause.title, clause.rule_set) for clause in clauses}
     wanted = text.casefold().split()

@@ -18,9 +18,10 @@ from PySide6.QtWidgets import (
 
 from redball import rules
 from redball.desk import icons, theme
+from redball.desk.desk import Desk
 from redball.desk.dialogs.reading import Page, StandingWindow
 from redball.desk.dialogs.rule_text import Heading, headings, playing, rule_html
-from redball.desk.hub import Desk
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import sign_icon
 from redball.desk.widgets.text import label, plain
 from redball.desk.words import tr
@@ -39,7 +40,7 @@ def _by_section(rule_set: str, headings: list[Heading]) -> dict[str, list[Headin
 
 
 class RulesBrowser(StandingWindow):
-    """Lists clauses at the left and shows one at the right; ``current`` is its id."""
+    """Clauses at the left, the chosen one at the right; ``current`` is its id."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(tr("Rules"), 980, 680)
@@ -92,9 +93,7 @@ class RulesBrowser(StandingWindow):
         self.page.setAccessibleName(self.tr("The chosen rule"))
         left, right = QWidget(), QWidget()
         for side, rows in ((left, [self.search_box, self.count, self.list]), (right, [self.page])):
-            column = QVBoxLayout(side)
-            column.setContentsMargins(0, 0, 0, 0)
-            column.setSpacing(8)
+            column = spaced(QVBoxLayout(side), 8, 0)
             if side is right:
                 column.addLayout(self._top())
             for row in rows:
@@ -105,13 +104,11 @@ class RulesBrowser(StandingWindow):
         split.setSizes([360, 600])
         split.setChildrenCollapsible(False)
         split.setHandleWidth(12)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(14, 12, 14, 14)
+        whole = spaced(QVBoxLayout(self), None, 14, 12, 14, 14)
         whole.addWidget(split)
 
     def _top(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(6)
+        row = spaced(QHBoxLayout(), 6)
         row.addWidget(self.back)
         row.addWidget(self.forward)
         row.addStretch(1)
@@ -153,12 +150,13 @@ class RulesBrowser(StandingWindow):
             for heading in inside:
                 item = QTreeWidgetItem(under, [f"{heading.id}   {heading.title}"])
                 item.setData(0, _CODE, heading.id)
-                item.setToolTip(0, plain(heading.title))
+                item.setToolTip(0, plain(f"{heading.id}   {heading.title}"))
             under.setExpanded(True)
         head.setExpanded(True)
 
     def _section(self, head: QTreeWidgetItem, title: str) -> QTreeWidgetItem:
         item = QTreeWidgetItem(head, [title])
+        item.setToolTip(0, plain(title))
         item.setData(0, _CODE, "")
         return item
 
@@ -213,7 +211,7 @@ class RulesBrowser(StandingWindow):
     # --- the page ---
 
     def open_at(self, clause: str) -> None:
-        """Show a clause; one that no rule set has is said to be missing."""
+        """Show a clause, or that no rule set has it."""
         if self.current and self.current != clause:
             self.visited.append(self.current)
             self.undone.clear()

@@ -1,4 +1,4 @@
-"""The small picture of a scenario, painted while the player reads; a quiet sheet stands in for it."""
+"""The small picture of a scenario, painted in idle time; an empty sheet is shown until then."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from redball.planning.fighting import Frame, frame
 
 SIZE = QSize(400, 188)
 LEAST, MOST = 3.0, 16.0
-"""Px of a hex: the fighting fits into the picture, and single hexes aren't blown up."""
+"""Px of a hex, so that the fighting fits into the picture and single hexes aren't too large."""
 _KEPT = 24
 
 _Key = tuple[str, str, float]
 _made: OrderedDict[_Key, QImage] = OrderedDict()
-"""Pictures of this run by what they show: going up and down the list paints each once."""
+"""Pictures of this run by position, so that going up and down the list paints each once."""
 
 
 class ScenarioPicture(QLabel):
@@ -40,7 +40,7 @@ class ScenarioPicture(QLabel):
         self._inquiries = Inquiries(self)
 
     def show_game(self, game: Game, key: str) -> None:
-        """Show a position; ``key`` is the same for the same one."""
+        """Show a position; ``key`` is equal for equal positions."""
         self.setAccessibleName(self.tr("Map of {0}").format(game.title))
         style, dpr = theme.theme().map_style, self.devicePixelRatioF()
         known: _Key = (key, style, dpr)
@@ -73,6 +73,6 @@ class ScenarioPicture(QLabel):
 
 
 def _part(at: Frame) -> QRectF:
-    """What a frame shows of the map, in map units."""
+    """The part of the map inside a frame, in map units."""
     width, height = SIZE.width() / at.scale, SIZE.height() / at.scale
     return QRectF(at.x - width / 2, at.y - height / 2, width, height)

@@ -1,4 +1,4 @@
-"""The list of scenarios, Redball's and the player's own, and what the chosen one holds."""
+"""The list of scenarios, Redball's and the player's own, and a description of the chosen one."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from redball.desk import moments, theme
+from redball.desk import theme, turn_words
 from redball.desk.dialogs.choosers import CHIP, chip_icon, who
 from redball.desk.dialogs.scenario_picture import ScenarioPicture
 from redball.desk.widgets.card import Card, clear, scrolled
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.desk.words import count
 from redball.errors import RedballError
@@ -38,7 +39,7 @@ _NOTE = Qt.ItemDataRole.UserRole + 1
 
 
 def _readable(own: Iterable[Path]) -> Iterator[library.ScenarioInfo]:
-    """The heads of own files; one that was spoilt since isn't listed."""
+    """The heads of the player's own files; files with faults are left out."""
     for path in own:
         try:
             yield library.scenario_info(path)
@@ -147,7 +148,7 @@ class ScenarioList(QListWidget):
         return self._put(info)
 
     def _put_bad(self, bad: library.BadFile) -> None:
-        """List a file that can't be used, so that it isn't looked for, and say why."""
+        """List a file that can't be used, and why."""
         item = QListWidgetItem(self.tr("{0} (can’t be used)").format(bad.path.name))
         item.setData(_PATH, bad.path)
         self.addItem(item)
@@ -182,28 +183,26 @@ class ScenarioList(QListWidget):
 
 
 class ScenarioCard(Card):
-    """What a scenario is about: title, moment, description, powers, numbers; or that it has faults."""
+    """A scenario's title, date, description, powers and numbers; or its faults."""
 
     faults_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         inside = QWidget()
-        self.column = QVBoxLayout(inside)
-        self.column.setContentsMargins(0, 0, 4, 0)
-        self.column.setSpacing(6)
+        self.column = spaced(QVBoxLayout(inside), 6, 0, 0, 4, 0)
         self.picture = ScenarioPicture()
         self.body.addWidget(self.picture)
         self.body.addWidget(scrolled(inside))
 
     def show_game(self, game: Game, path: Path) -> None:
-        """Tell what a position holds, and draw its map."""
+        """Describe a position, and draw its map."""
         clear(self.column)
         self.picture.setVisible(True)
         self.picture.show_game(game, _stamp(path))
         add = self.column.addWidget
         add(label(game.title, "subject", wrap=True))
-        add(label(f"{game.clock.date}  ·  {moments.phase_name(game.clock.phase)}", "strong"))
+        add(label(f"{game.clock.date}  ·  {turn_words.phase_name(game.clock.phase)}", "strong"))
         if game.description:
             add(label(game.description, wrap=True))
         add(self._chips(game))
@@ -214,9 +213,7 @@ class ScenarioCard(Card):
 
     def _chips(self, game: Game) -> QWidget:
         holder = QWidget()
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(0, 2, 0, 2)
-        row.setSpacing(5)
+        row = spaced(QHBoxLayout(holder), 5, 0, 2, 0, 2)
         for power in game.powers.values():
             if power.in_play:
                 chip = QLabel()
@@ -239,7 +236,7 @@ class ScenarioCard(Card):
 
 
 def _stamp(path: Path) -> str:
-    """The same for a file as long as nobody writes to it."""
+    """A value that changes when the file is written to."""
     try:
         return f"{path} {os.stat(path).st_mtime_ns}"
     except OSError:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from redball.desk import icons
 from redball.desk.dialogs.frame import Sheet
+from redball.desk.widgets.text import plain
 from redball.desk.words import tr
 
 
@@ -106,7 +107,8 @@ class ShortcutsDialog(Sheet):
         font.setBold(True)
         head.setFont(0, font)
         for row in rows:
-            head.addChild(QTreeWidgetItem([row.what, row.keys]))
+            item = QTreeWidgetItem(head, [row.what, row.keys])
+            item.setToolTip(0, plain(row.what))
         self.list.addTopLevelItem(head)
         head.setExpanded(True)
 

@@ -1,4 +1,4 @@
-"""Adding a unit, or changing one: the counter and the rules' answer follow every keystroke."""
+"""Adding a unit, or changing one: the counter and the ruling follow every keystroke."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from redball.desk import words
+from redball.desk.desk import Desk
 from redball.desk.dialogs.order_sheet import OrderSheet
 from redball.desk.dialogs.unit_form import UnitForm
-from redball.desk.hub import Desk
-from redball.desk.widgets.card import Card, scrolled
+from redball.desk.widgets.card import Card, Form
 from redball.desk.widgets.counter import CounterPicture
 from redball.desk.widgets.text import label
 from redball.desk.words import tr
@@ -45,7 +45,7 @@ class UnitDialog(OrderSheet):
         self.finish(820, 680, self.form.name)
 
     def _begin(self, at: str) -> None:
-        """A new unit is of the power whose tracks are shown."""
+        """Give a new unit the power whose tracks are shown."""
         form = self.form
         form.power.choose(self.desk.power)
         form.follow_power()
@@ -69,18 +69,18 @@ class UnitDialog(OrderSheet):
         side.addWidget(card)
         side.addStretch(1)
         row.addLayout(side)
-        row.addWidget(scrolled(self.form), 1)
+        row.addWidget(Form(self.form), 1)
         self.body.addLayout(row, 1)
 
     # --- the order ---
 
     @property
     def nameless(self) -> bool:
-        """True while a new unit has no name; nobody needs to be told what is wrong yet."""
+        """True while a new unit has no name, and no fault need be shown yet."""
         return self.before is None and not self.form.name.text().strip()
 
     def orders(self) -> list[Order]:
-        """The order that the form says; none while an edited unit is as it was."""
+        """The order for what the form shows; none while an edited unit is unchanged."""
         values = self.form.values()
         if self.nameless:
             return []
@@ -118,18 +118,18 @@ class UnitDialog(OrderSheet):
         self.picture.show_unit(unit)
         self.title.setText(unit.name or self.tr("No name"))
         kind = words.unit_kind(unit)
-        self.kind.setText(f"{kind[:1].upper()}{kind[1:]}, {words.facing(unit)}")
+        self.kind.setText(f"{kind[:1].upper()}{kind[1:]}, {words.face_state(unit)}")
         placed = unit if changes else self.before if not rulings else None
         self.place.setText(_place_line(self.desk.game, placed) if placed else "")
 
     def _drawn(self) -> Unit:
-        """The counter as far as the form goes, when the rules deny the order."""
+        """The counter for what the form shows, when the order is denied."""
         values: dict[str, Any] = self.form.values()
         del values["at"], values["section"]
         return Unit(id=self.form.id.text(), **values)
 
     def accept(self) -> None:
-        """Give the order."""
+        """Commit the order."""
         self.made = self.form.id.text().strip()
         super().accept()
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 
 from redball.desk.dialogs import choosers
 from redball.desk.dialogs.choosers import CodeBox
-from redball.desk.dialogs.fields import form_card, number
-from redball.desk.dialogs.place_edit import PlaceEdit
+from redball.desk.dialogs.fields import Number, PlaceEdit, form_card
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import plain
 from redball.game.powers import power_infos
 from redball.game.state import Game
@@ -23,14 +23,16 @@ FLAGS = ("organized", "shattered", "motorised", "flying_boat", "large")
 
 
 class UnitForm(QWidget):
-    """Everything of a unit that a counter, a place and the rules need.  ``changed`` after each keystroke."""
+    """Everything about a unit that a counter, a place and the rules need.  ``changed`` after each
+    keystroke.
+    """
 
     changed = Signal()
 
     def __init__(self, game: Game, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.game = game
-        self.numbers = {name: number() for name in NUMBERS}
+        self.numbers = {name: Number() for name in NUMBERS}
         self.flags = {name: QCheckBox() for name in FLAGS}
         self._make_boxes()
         self._lay_out()
@@ -59,9 +61,7 @@ class UnitForm(QWidget):
         return unit_types()[self.type.itemData(index)].kind
 
     def _lay_out(self) -> None:
-        rows = QHBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(10)
+        rows = spaced(QHBoxLayout(self), 10, 0)
         left, right = QVBoxLayout(), QVBoxLayout()
         for column in (left, right):
             column.setSpacing(10)
@@ -147,7 +147,7 @@ class UnitForm(QWidget):
     # --- what follows from what ---
 
     def _follow_type(self) -> None:
-        """Sizes, usual costs and the fields that matter are the type's."""
+        """Adopt the sizes, usual costs and fields of the unit's type."""
         kind = unit_types()[self.type.code]
         self.size_box.fill((size, self._size_name(size)) for size in kind.sizes)
         self.size_box.setEnabled(len(kind.sizes) > 1)
@@ -168,7 +168,7 @@ class UnitForm(QWidget):
         return name_of(f"size.{size}").capitalize() if size else self.tr("None")
 
     def _follow_size(self) -> None:
-        """What the unit costs unless said otherwise."""
+        """Adopt the usual cost of the unit's size."""
         kind = unit_types()[self.type.code]
         usual = {
             "cost": kind.division_cost if self.size_box.code == "division" else kind.cost,
@@ -179,7 +179,7 @@ class UnitForm(QWidget):
         self.changed.emit()
 
     def follow_power(self) -> None:
-        """A major power's units are of its first home country, a minor's of itself, until said otherwise."""
+        """Adopt the power's country: a major power's first home country, a minor country itself."""
         info = power_infos().get(self.power.code)
         self.country.choose(info.homes[0] if info else self.power.code)
         self.changed.emit()

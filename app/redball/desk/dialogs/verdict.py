@@ -1,4 +1,4 @@
-"""What the rules say to the orders of a dialog, while the player is still typing."""
+"""The rulings on the orders of a dialog, while the player is still typing."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.widgets.card import clear, scrolled
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label
 from redball.game.rulings import Ruling
@@ -28,22 +29,18 @@ class ClauseLink(QPushButton):
 
 
 class Verdict(QWidget):
-    """Lists reasons against the orders, with links to the clauses; without any, what the orders will do.
-
-    It keeps its height, so that nothing jumps under the mouse.
+    """Lists reasons against the orders, with links to the clauses; without any, what the orders will do.  Its
+    height is fixed, so that the layout stays.
     """
 
     def __init__(self, desk: Desk, idle: str, height: int = 62, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk, self.idle = desk, idle
         inside = QWidget()
-        self.rows = QVBoxLayout(inside)
-        self.rows.setContentsMargins(0, 0, 0, 0)
-        self.rows.setSpacing(3)
+        self.rows = spaced(QVBoxLayout(inside), 3, 0)
         area = scrolled(inside)
         area.setFixedHeight(height)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
+        whole = spaced(QVBoxLayout(self), None, 0)
         whole.addWidget(area)
         self.texts: list[str] = []
         self.show_rulings(())
@@ -70,8 +67,7 @@ class Verdict(QWidget):
             )
 
     def _row(self, sign: str, text: str, clauses: Sequence[str], role: str = "") -> None:
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = spaced(QHBoxLayout(), 8)
         row.addWidget(Sign(sign), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(label(text, role, wrap=True), 1)
         for clause in clauses:

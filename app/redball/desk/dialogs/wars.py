@@ -5,20 +5,21 @@ from __future__ import annotations
 from itertools import combinations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
 
 from redball.desk import theme
 from redball.desk.dialogs import choosers
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.game.orders import SetWar
 from redball.game.state import Game, pair
 
-CELL = 58
+CELL, MARGINS = 58, 12
 
 
 class WarTable(QTableWidget):
-    """Tells ``toggled`` with row and column when a cell is clicked, or Space or Enter pressed on it."""
+    """Emits ``toggled`` with row and column when a cell is clicked, or Space or Enter pressed on it."""
 
     toggled = Signal(int, int)
 
@@ -53,9 +54,7 @@ class WarsPage(QWidget):
             self._put(row, column)
         self._put_own()
         self.table.toggled.connect(self._toggle)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 8, 0, 0)
-        whole.setSpacing(8)
+        whole = spaced(QVBoxLayout(self), 8, 0, 8, 0, 0)
         whole.addWidget(self.table, 1)
         said = self.tr(
             "A cell is the power of its row with the power of its column. Click it, or press Space on it, "
@@ -64,7 +63,7 @@ class WarsPage(QWidget):
         whole.addWidget(label(said, "note", wrap=True))
 
     def _parties(self) -> list[str]:
-        """The powers, and minor countries that are at war by themselves."""
+        """The powers, and minor countries that are at war independently."""
         game = self.game
         fighting = {code for war in game.wars for code in war}
         alone = [
@@ -84,13 +83,17 @@ class WarsPage(QWidget):
         for header in (table.horizontalHeader(), table.verticalHeader()):
             header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
             header.setHighlightSections(False)
-        table.horizontalHeader().setDefaultSectionSize(CELL)
+        bold = table.font()
+        bold.setBold(True)
+        words = (f"● {self.tr('War')}", f"● {self.tr('co-op')}")
+        widest = max(QFontMetrics(bold).horizontalAdvance(word) for word in words) + MARGINS
+        table.horizontalHeader().setDefaultSectionSize(max(CELL, widest))
         table.verticalHeader().setDefaultSectionSize(34)
 
     # --- cells ---
 
     def at_war(self, a: str, b: str) -> bool:
-        """War in the game, or as it was turned here."""
+        """Whether two are at war, in the game or as changed here."""
         return self.game.at_war(a, b) ^ (pair(a, b) in self.turned)
 
     def _put(self, row: int, column: int) -> None:

@@ -6,11 +6,12 @@ from typing import get_args
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from redball.desk.desk import Desk
 from redball.desk.dialogs.choosers import CodeBox
 from redball.desk.dialogs.fields import form_card
 from redball.desk.dialogs.order_sheet import OrderSheet
-from redball.desk.hub import Desk
-from redball.desk.widgets.card import scrolled
+from redball.desk.widgets.card import Form
+from redball.desk.widgets.layouts import spaced
 from redball.desk.words import tr
 from redball.game.clock import Weather
 from redball.game.orders import SetWeather
@@ -42,8 +43,7 @@ class WeatherDialog(OrderSheet):
 
     def _lay_out(self) -> None:
         inside, row = QWidget(), QHBoxLayout()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = spaced(QVBoxLayout(inside), None, 0)
         form = form_card(column, self.tr("Zones"))
         for (zone, box), key in zip(self.zones.items(), "1234567890", strict=False):
             form.addRow(f"{zone}  &{key}", box)
@@ -58,7 +58,7 @@ class WeatherDialog(OrderSheet):
             row.addWidget(button)
         column.addLayout(row)
         column.addStretch(1)
-        self.body.addWidget(scrolled(inside), 1)
+        self.body.addWidget(Form(inside), 1)
 
     def set_all(self, kind: Weather) -> None:
         """The same weather everywhere."""
@@ -66,7 +66,7 @@ class WeatherDialog(OrderSheet):
             box.choose(kind)
 
     def orders(self) -> list[SetWeather]:
-        """One order a zone that was changed; a single one when all become the same."""
+        """The orders: one for each zone that was changed; a single one when all become the same."""
         before = self.desk.game.weather
         changed = {z: box.code for z, box in self.zones.items() if box.code != before.get(z, "fine")}
         kinds = set(changed.values())

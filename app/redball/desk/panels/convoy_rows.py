@@ -1,4 +1,4 @@
-"""The rows of the convoys panel as plain text: sea areas, routes, resources that stay behind."""
+"""The rows of the convoys panel as plain text: sea areas, routes, undelivered resources."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from redball.canvas.overlays.freight import barrels_key
-from redball.desk.freight import Answer
+from redball.desk.panels.freight_desk import FreightAnswer
 from redball.desk.words import count, tr
 from redball.game.orders import ClearRoute, ForbidRoute, SetRoute
 from redball.game.state import Game
@@ -14,7 +14,7 @@ from redball.rules.freight import Bans, bans, leg_names, routes
 from redball.wording import name_of, sentence
 
 if TYPE_CHECKING:
-    from redball.planning.freight import Way
+    from redball.planning.freight import ResourceRoute
     from redball.planning.freight.areas import Use
     from redball.planning.freight.stores import BarrelFlow
 
@@ -57,13 +57,13 @@ def route_heads() -> list[str]:
     return [tr("Resource"), tr("Way"), tr("Factory"), tr("Points"), tr("State")]
 
 
-def summary(answer: Answer) -> str:
+def summary(answer: FreightAnswer) -> str:
     """'21 resources delivered, 19 convoy points, 5 factories without a resource', and what a proposal
     changes.
     """
-    found, before = answer.shown, len(answer.now.ways)
-    delivered = count(len(found.ways), "resource delivered", "resources delivered")
-    if answer.change is not None and before != len(found.ways):
+    found, before = answer.shown, len(answer.now.routes)
+    delivered = count(len(found.routes), "resource delivered", "resources delivered")
+    if answer.change is not None and before != len(found.routes):
         delivered = tr("{0} instead of {1}").format(delivered, before)
     said = tr("{delivered}, {points}, {idle} without a resource").format(
         delivered=delivered,
@@ -76,7 +76,7 @@ def summary(answer: Answer) -> str:
     return tr("{0}: as it is now").format(said) if unchanged else said
 
 
-def area_rows(game: Game, answer: Answer) -> list[AreaLine]:
+def area_rows(game: Game, answer: FreightAnswer) -> list[AreaLine]:
     """Rows of the sea areas: those that are short first, then those in use."""
     from redball.planning import freight
 
@@ -115,7 +115,7 @@ def short_words(game: Game, area: int, points: int) -> str:
 
 
 def use_words(game: Game, use: Use, power: str, full: bool = False) -> str:
-    """'3 resources', '2 barrels of USA', 'supply of 5 units'; in full with where they come from or go to."""
+    """'3 resources', '2 barrels of USA', 'supply of 5 units'; in full with their ends."""
     ways = {
         "resource": ("resource", "resources"),
         "lend_lease": ("lent resource", "lent resources"),
@@ -140,13 +140,13 @@ def _what_name(game: Game, use: Use, what: str) -> str:
     return game.atlas.place_name(game.atlas.find(label))
 
 
-def route_rows(game: Game, answer: Answer) -> list[RouteRow]:
-    """Routes in the order of the map, then resources that reach no factory, then routes that are given up."""
+def route_rows(game: Game, answer: FreightAnswer) -> list[RouteRow]:
+    """Routes in the order of the map, then resources that reach no factory, then routes that are dropped."""
     found, change = answer.shown, answer.change
     new = set(change.gained) if change else set()
     turned = set(change.turned) if change else set()
     rows = []
-    for way in found.ways:
+    for way in found.routes:
         key = way.resource.key
         pinned = key in found.pinned
         state = (
@@ -168,13 +168,13 @@ def route_rows(game: Game, answer: Answer) -> list[RouteRow]:
             loud=True,
             pinned=each.resource.key in found.pinned,
         )
-        for each in found.left
+        for each in found.undelivered
     ]
     return [*rows, *(_barrel_row(game, flow) for flow in answer.stores.barrels), *left]
 
 
 def _barrel_row(game: Game, flow: BarrelFlow) -> RouteRow:
-    """Barrels on a dedicated chain: a row that nothing can be ordered of, since placed barrels stay."""
+    """A row for barrels on a dedicated chain, without orders, since placed barrels stay."""
     atlas = game.atlas
     said = ", ".join(atlas.sea_areas[area].name for area in flow.areas)
     head = tr("{0} from {1}").format(count(flow.barrels, "barrel", "barrels"), atlas.place_name(flow.factory))
@@ -183,7 +183,7 @@ def _barrel_row(game: Game, flow: BarrelFlow) -> RouteRow:
     return RouteRow(barrels_key(atlas, flow.depot), flow.depot, cells, " – ".join((head, said, cells[2])))
 
 
-def _way_row(game: Game, power: str, way: Way, state: str, pinned: bool) -> RouteRow:
+def _way_row(game: Game, power: str, way: ResourceRoute, state: str, pinned: bool) -> RouteRow:
     atlas = game.atlas
     names = [atlas.sea_areas[area].name for area in way.areas]
     same = way.resource.node == way.factory
@@ -205,7 +205,7 @@ def _way_row(game: Game, power: str, way: Way, state: str, pinned: bool) -> Rout
 
 
 def area_orders(game: Game, power: str, area: int) -> list[tuple[str, ForbidRoute | ClearRoute]]:
-    """What the menu of a sea area offers: its words and orders."""
+    """The entries of a sea area's menu: words and orders."""
     name = game.atlas.sea_areas[area].name
     if area in bans(game, power).areas:
         return [(tr("Allow {0} again").format(name), ClearRoute(power, what="area", name=name))]
@@ -213,7 +213,7 @@ def area_orders(game: Game, power: str, area: int) -> list[tuple[str, ForbidRout
 
 
 def route_orders(game: Game, power: str, row: RouteRow) -> list[tuple[str, ForbidRoute | ClearRoute]]:
-    """What the menu of a resource offers: to keep it where it is, to leave its factory out."""
+    """The entries of a resource's menu: pin its route, or exclude its factory."""
     place = game.atlas.place_name
     label = game.atlas.label(row.node)
     found: list[tuple[str, ForbidRoute | ClearRoute]] = [
@@ -227,7 +227,7 @@ def route_orders(game: Game, power: str, row: RouteRow) -> list[tuple[str, Forbi
 
 
 def clearing(game: Game, power: str) -> list[tuple[str, ForbidRoute | ClearRoute]]:
-    """What both menus end with, if there is anything to clear."""
+    """The last entry of both menus, if there is something to clear."""
     if not routes(game, power) and bans(game, power) == Bans():
         return []
     return [(tr("Clear all routes and bans"), ClearRoute(power))]

@@ -1,4 +1,4 @@
-"""Convoys: points and what uses them by sea area, routes of resources, and the best use of both."""
+"""Convoys: points and what uses them by sea area, routes of resources, and the best allocation."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Collection
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QMenu, QPushButton, QWidget
 
-from redball.desk.freight import FreightDesk
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.panels import convoy_rows
 from redball.desk.panels.convoy_rows import RouteRow
+from redball.desk.panels.freight_desk import FreightDesk
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.flow import FlowLayout
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.rows import RowsTable
 from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import ClearRoute, ForbidRoute, SetRoute
@@ -21,7 +22,9 @@ from redball.wording import name_of, sentence
 
 
 class ConvoysPanel(Card):
-    """The convoys of the hub's power.  ``pointed`` are keys of resources whose routes the map brings out."""
+    """The convoys of the desk's power.  ``pointed`` carries keys of resources whose routes the map
+    highlights.
+    """
 
     pointed = Signal(object)
 
@@ -41,8 +44,7 @@ class ConvoysPanel(Card):
     # --- parts ---
 
     def _lay_out(self) -> None:
-        self.chips = QHBoxLayout()
-        self.chips.setSpacing(4)
+        self.chips = spaced(QHBoxLayout(), 4)
         self.group = QButtonGroup(self)
         self.words = Elided("", "strong")
         self.sharing = QCheckBox(self.tr("&Allies' free points"))
@@ -84,8 +86,7 @@ class ConvoysPanel(Card):
         self.areas.menu_wanted.connect(lambda row, at: self._open_menu(self.area_menu(row), at))
         self.table.menu_wanted.connect(lambda row, at: self._open_menu(self.route_menu(row), at))
         self.trouble = label("", "trouble", wrap=True)
-        tables = QHBoxLayout()
-        tables.setSpacing(10)
+        tables = spaced(QHBoxLayout(), 10)
         tables.addWidget(self.areas, 5)
         tables.addWidget(self.table, 5)
         self.body.addLayout(top)
@@ -102,7 +103,7 @@ class ConvoysPanel(Card):
     # --- when to look ---
 
     def set_seen(self, seen: bool) -> None:
-        """Told when its dock comes to the front, or goes. Routes are worked out only while it is seen."""
+        """Its dock came to the front or went.  Routes are worked out only while it is visible."""
         if seen != self.seen:
             self.seen = seen
             if seen:
@@ -166,19 +167,19 @@ class ConvoysPanel(Card):
     # --- choosing ---
 
     def chosen(self) -> RouteRow | None:
-        """The route that is chosen in the table."""
+        """The selected route."""
         row = self.table.currentRow()
         return self.routes[row] if 0 <= row < len(self.routes) else None
 
     def choose_at(self, node: int) -> None:
-        """Choose the route of the resource in a hex, if there is one."""
+        """Select the route of the resource in a hex, if there is one."""
         found = [number for number, row in enumerate(self.routes) if row.node == node]
         current = self.chosen()
         if found and (current is None or current.node != node):
             self.table.setCurrentCell(found[0], 0)
 
     def point_at(self, node: int) -> None:
-        """Bring out the routes of the resources in the hex under the mouse, else the chosen one."""
+        """Highlight the routes of the resources in the hex under the mouse, else the selected one."""
         keys = {row.key for row in self.routes if row.node == node}
         if keys:
             self.pointed.emit(keys)
@@ -186,7 +187,7 @@ class ConvoysPanel(Card):
             self._point()
 
     def _point(self, row: int = -1) -> None:
-        """Bring out the route under the mouse in the table, else the chosen one."""
+        """Highlight the route under the mouse in the table, else the selected one."""
         shown = self.routes[row] if 0 <= row < len(self.routes) else self.chosen()
         keys: Collection[str] = {shown.key} if shown is not None else ()
         self.pointed.emit(keys)
@@ -210,7 +211,7 @@ class ConvoysPanel(Card):
     # --- orders ---
 
     def take_proposal(self) -> None:
-        """Give the order that makes the proposal the plan."""
+        """Commit the proposed routes."""
         from redball.planning.freight import plan_of
 
         answer = self.freight.answer
@@ -224,7 +225,7 @@ class ConvoysPanel(Card):
         return self._menu(offers + convoy_rows.clearing(game, power))
 
     def route_menu(self, row: int) -> QMenu:
-        """The menu of a resource: keep it where it is, leave its factory out."""
+        """The menu of a resource: pin its route, or exclude its factory."""
         game, power = self.desk.game, self.desk.power
         offers = convoy_rows.route_orders(game, power, self.routes[row]) if row >= 0 else []
         return self._menu(offers + convoy_rows.clearing(game, power))
@@ -241,7 +242,7 @@ class ConvoysPanel(Card):
             menu.popup(at)
 
     def turn_pin(self) -> None:
-        """Pin the chosen route, or let it go again."""
+        """Pin the selected route, or unpin it."""
         row = self.chosen()
         if row is None:
             return

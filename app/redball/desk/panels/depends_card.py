@@ -1,4 +1,4 @@
-"""What hangs on the chosen hex or sea area: the units that would be out of supply without it."""
+"""What depends on the chosen hex or sea area: the units that would be out of supply without it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Generator
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import words
-from redball.desk.hub import Desk, Subject
+from redball.desk.desk import Desk, Subject
 from redball.desk.inquiry import Inquiries
 from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.text import Elided, label
 from redball.game.units import Unit
@@ -17,15 +18,13 @@ from redball.supply.tracing.losses import Loss, LossKind
 
 
 class UnitRow(LiveRow):
-    """One unit: its name and where it is; the mouse over it marks its hex, a click chooses it."""
+    """One unit: its name and place; hovering marks its hex, a click selects it."""
 
     def __init__(self, desk: Desk, unit: Unit, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.unit = unit
         self.setAccessibleName(unit.name)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 1, 0, 1)
-        row.setSpacing(8)
+        row = spaced(QHBoxLayout(self), 8, 0, 1, 0, 1)
         row.addWidget(Elided(unit.name), 1)
         row.addWidget(label(desk.game.atlas.place_name(unit.hex), "note"))
         self.entered.connect(lambda: desk.highlighted.emit((unit.hex,)))
@@ -44,8 +43,7 @@ class DependsCard(Card):
         self.more = QPushButton()
         self.more.setCheckable(True)
         self.more.toggled.connect(self._show_list)
-        self.rows = QVBoxLayout()
-        self.rows.setSpacing(1)
+        self.rows = spaced(QVBoxLayout(), 1)
         self.body.addWidget(self.line)
         self.body.addWidget(self.more)
         self.body.addLayout(self.rows)
@@ -53,7 +51,7 @@ class DependsCard(Card):
         self._subject = Subject()
 
     def show_what_hangs(self, subject: Subject) -> None:
-        """Find out who depends on a hex or sea area of the position."""
+        """Find the units that depend on a hex or sea area."""
         if subject != self._subject:
             self.more.setChecked(False)
             self._say("", ())

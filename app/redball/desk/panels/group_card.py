@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QWidget
 
-from redball.desk import together, words
-from redball.desk.hub import Desk
+from redball.desk import words
+from redball.desk.desk import Desk
+from redball.desk.map import group_orders
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.game.orders import Order
 from redball.game.units import Unit, UnitClass
@@ -43,14 +45,13 @@ class GroupCard(Card):
         self.down = self._button(lambda: self._turn(False))
         self.up = self._button(lambda: self._turn(True))
         self.move_button = self._button(lambda: self.move_wanted.emit(self.desk.subject.units))
-        self.delete = self._button(lambda: self._do(together.deleted(self.desk.subject.units)))
+        self.delete = self._button(lambda: self._do(group_orders.deleted(self.desk.subject.units)))
         self.move_button.setText(self.tr("&Move…"))
         self.move_button.setToolTip(self.tr("All of them to the hex that you click next"))
         self.delete.setText(self.tr("&Delete"))
         self.delete.setToolTip(self.tr("Take all of them out of the game"))
         for pair in ((self.down, self.up), (self.move_button, self.delete)):
-            row = QHBoxLayout()
-            row.setSpacing(6)
+            row = spaced(QHBoxLayout(), 6)
             for button in pair:
                 row.addWidget(button)
             self.body.addLayout(row)
@@ -107,7 +108,7 @@ class GroupCard(Card):
     # --- orders ---
 
     def _turn(self, organized: bool) -> None:
-        order = together.turned(self.desk.game, self.desk.subject.units, organized)
+        order = group_orders.turned(self.desk.game, self.desk.subject.units, organized)
         if order is not None:
             self._do(order)
 
@@ -116,7 +117,7 @@ class GroupCard(Card):
 
 
 def _sums(units: Sequence[Unit]) -> list[str]:
-    """What the units come to: of what kinds they are, and their factors."""
+    """Totals of the units: their kinds and factors."""
     tr, found = words.tr, list[str]()
     kinds = Counter(unit.kind for unit in units)
     for kind, one, many in _KINDS:

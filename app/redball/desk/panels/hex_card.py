@@ -1,4 +1,4 @@
-"""The subject when it is a hex: what lies there, who controls it, and corrections by hand."""
+"""The subject when it is a hex: what is there, who controls it, and corrections."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from PySide6.QtWidgets import (
 
 from redball.atlas import PortClass
 from redball.desk import words
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.panels.hex_rows import captioned, fill_codes
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label
 from redball.game.orders import SetControl, SetHex
 from redball.game.state import Game, HexState
@@ -36,14 +37,12 @@ class HexCard(Card):
         self.desk = desk
         self.node = -1
         self.name = Elided("", "subject")
-        self.where = QHBoxLayout()
-        self.where.setSpacing(7)
-        self.facts = QVBoxLayout()
-        self.facts.setSpacing(1)
+        self.where = spaced(QHBoxLayout(), 7)
+        self.facts = spaced(QVBoxLayout(), 1)
         self.control = QComboBox()
         self.control.setAccessibleName(self.tr("Controller"))
         self.damage = QCheckBox(self.tr("Port damaged"))
-        self.parts = [part for plug in desk.plugs for part in plug.hex_parts()]
+        self._of = [(plug, part) for plug in desk.plugs for part in plug.hex_parts()]
         self._lay_out()
         self.control.activated.connect(self._set_control)
         self.damage.clicked.connect(self._set_damage)
@@ -57,7 +56,7 @@ class HexCard(Card):
         harbour = QHBoxLayout()
         harbour.addWidget(self.damage)
         harbour.addStretch(1)
-        for part in self.parts:
+        for _, part in self._of:
             if part.beside_port:
                 harbour.addWidget(part)
             else:
@@ -83,8 +82,12 @@ class HexCard(Card):
         self.damage.setVisible(game.atlas.port_class(node) != PortClass.NONE)
         if land:
             self._show_fields(game, node)
-        for part in self.parts:
-            part.show_hex(node)
+        played = set(self.desk.played())
+        for plug, part in self._of:
+            if plug in played:
+                part.show_hex(node)
+            else:
+                part.hide()
 
     def _show_facts(self, game: Game, node: int) -> None:
         clear(self.facts)
@@ -122,7 +125,7 @@ class HexCard(Card):
 
 
 def facts(desk: Desk, node: int) -> list[str]:
-    """What there is to say about a hex, a line each."""
+    """Facts about a hex, a line each."""
     game = desk.game
     lines = words.places(game.atlas, node)
     state = game.hexes.get(node, HexState())

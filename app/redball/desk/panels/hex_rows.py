@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
+from redball.desk.widgets.layouts import spaced
 from redball.wording import name_of
 
 
 def fill_codes(box: QComboBox, codes: list[str], chosen: str) -> None:
-    """List powers and countries by name and code, and choose one without saying so."""
+    """List powers and countries by name and code, and select one without emitting signals."""
     box.blockSignals(True)
     box.clear()
     for code in codes if chosen in codes or not chosen else [*codes, chosen]:
@@ -20,9 +21,7 @@ def fill_codes(box: QComboBox, codes: list[str], chosen: str) -> None:
 def captioned(text: str, field: QWidget) -> QWidget:
     """A caption and its field in one line."""
     made = QWidget()
-    row = QHBoxLayout(made)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(7)
+    row = spaced(QHBoxLayout(made), 7, 0)
     caption = QLabel(text)
     caption.setBuddy(field)
     caption.setMinimumWidth(72)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk import words
-from redball.desk.hub import Desk, Subject
+from redball.desk.desk import Desk, Subject
 from redball.desk.panels.depends_card import DependsCard
 from redball.desk.panels.group_card import GroupCard
 from redball.desk.panels.hex_card import HexCard
@@ -20,11 +20,13 @@ from redball.desk.panels.trace_card import TraceCard
 from redball.desk.panels.unit_card import UnitCard
 from redball.desk.panels.why_card import WhyCard
 from redball.desk.widgets.card import Card, column, scrolled
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
+from redball.supply import why
 
 
 class Inspector(QWidget):
-    """Shows the hub's subject and follows its changes."""
+    """Shows the desk's subject and follows its changes."""
 
     reason_shown = Signal(object)
     other_path_shown = Signal(object)
@@ -64,8 +66,7 @@ class Inspector(QWidget):
             self.trace_card,
             self.stack_card,
         )
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = spaced(QVBoxLayout(self), None, 0)
         layout.addWidget(scrolled(column(*self.cards)))
         self.hex_card.sea_wanted.connect(lambda sea: desk.show(Subject(sea=sea)))
         self.path_card.other_shown.connect(self.other_path_shown)
@@ -118,16 +119,14 @@ class Inspector(QWidget):
         self.unit_card.show_unit(unit)
         shown: list[Card] = [self.unit_card]
         supply = self.desk.supply
-        kept = supply.kept(unit_id)
-        path = kept.path
-        if kept.followed or kept.broken:
-            self.lock_card.show_locks(kept)
+        path = supply.path(unit_id)
+        if self.lock_card.show_locks(unit_id):
             shown.append(self.lock_card)
         if path is not None:
             self.path_card.show_path(unit, path)
             shown.append(self.path_card)
         if supply.status(unit_id) not in words.SUPPLIED:
-            self.why_card.show_why(supply.why(unit_id))
+            self.why_card.show_why(why(supply, unit_id))
             self.mend_card.show_for(unit_id)
             shown += [self.why_card, self.mend_card]
         if unit.hex >= 0:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.panels.journal_model import ORDER, STOCKS, TEXT, ByPower, JournalModel, Line
 from redball.desk.widgets import tables
 from redball.desk.widgets.card import Card
@@ -20,11 +20,11 @@ from redball.desk.widgets.text import label
 from redball.wording import name_of
 
 ABOVE = 40
-"""Rows over the newest that are as high as their words at once; those farther up once they are seen."""
+"""Rows around the newest that get their height at once; other rows get it when they come into view."""
 
 
 class JournalPanel(Card):
-    """The journal as a table with a filter; a click on a line shows its place, its menu goes back to it."""
+    """The journal as a table with a filter; a click on a line shows its place, its menu returns to it."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Journal"), parent)
@@ -89,7 +89,7 @@ class JournalPanel(Card):
         self._scroll(to_head=event.kind != "committed")
 
     def _scroll(self, to_head: bool = False) -> None:
-        """Have the newest order in sight, or the one that the position is at where later ones are undone."""
+        """Scroll to the newest order, or to the present one where later ones are undone."""
         self.empty.setVisible(not self.model.lines)
         self.table.setVisible(bool(self.model.lines))
         self._newest = True
@@ -97,12 +97,12 @@ class JournalPanel(Card):
         self._fitting.start()
 
     def showEvent(self, event) -> None:
-        """What was written while nobody saw it is in sight."""
+        """Scroll to what was written while the panel was hidden."""
         super().showEvent(event)
         self._fitting.start()
 
     def _fit(self) -> None:
-        """Rows in sight as high as their words; the newest in sight after each order."""
+        """Fit the height of rows in view to their words; scroll to the newest after each order."""
         if not self.table.isVisible():
             return
         if self._newest:
@@ -122,13 +122,13 @@ class JournalPanel(Card):
                 self.table.resizeRowToContents(row)
 
     def _head_row(self) -> int:
-        """The row of the order that the position is at, or of the last one before it that is shown."""
+        """The row of the present order, or of the last one before it that is shown."""
         head = self.desk.session.head if self.desk.session else 0
         shown = (self._line(self.rows.index(row, TEXT)).seq for row in range(self.rows.rowCount()))
         return sum(seq <= head for seq in shown) - 1
 
     def _menu(self, at: QPoint) -> None:
-        """What can be done with a line: go back or forward to it, show its place, copy its words."""
+        """The menu of a line: go to its position, show its place, copy its words."""
         index = self.table.indexAt(at)
         if not index.isValid():
             return

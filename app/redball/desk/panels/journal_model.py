@@ -1,8 +1,7 @@
-"""The journal as a table model: lines of orders, what they did to stocks, and whose they are."""
+"""The journal as a table model: orders, what they did to stocks, and the powers concerned."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
@@ -15,12 +14,13 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
-from redball.desk import moments, theme
-from redball.desk.hub import Desk
+from redball.desk import theme, turn_words
+from redball.desk.desk import Desk
 from redball.desk.widgets.text import plain
 from redball.game.errors import SaveError
 from redball.game.state import Change, Game
-from redball.wording import quantity, sentence
+from redball.game.tables import by_name, tables
+from redball.wording import sentence
 
 if TYPE_CHECKING:
     from redball.game.session import Entry
@@ -31,7 +31,7 @@ POWERS_ROLE = Qt.ItemDataRole.UserRole + 1
 
 
 class Line:
-    """One order as the table shows it, put together when it is first seen."""
+    """One order as the table shows it, formatted when it is first shown."""
 
     def __init__(self, entry: Entry) -> None:
         self.entry = entry
@@ -43,7 +43,7 @@ class Line:
     def text(self) -> str:
         """What happened."""
         try:
-            text = moments.short_text(self.entry.text)
+            text = turn_words.short_text(self.entry.text)
         except SaveError as error:
             return error.faults[0].sentence()
         return text[:1].upper() + text[1:]
@@ -63,7 +63,7 @@ class Line:
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """What the order changed; nothing that can be shown where that is damaged."""
+        """The changes of the order; none that can be shown where the entry is damaged."""
         try:
             return self.entry.changes
         except SaveError:
@@ -71,44 +71,25 @@ class Line:
 
     def hexes(self) -> tuple[int, ...]:
         """The hexes that the order touched."""
-        found = []
-        for change in self.changes:
-            if change.table in ("control", "depots", "hexes"):
-                found.append(change.key)
-            elif change.table == "units" and change.value is not None and change.value.hex >= 0:
-                found.append(change.value.hex)
-        return tuple(found)
+        known = by_name()
+        return tuple(
+            node for change in self.changes for node in known[change.table].hexes(change.key, change.value)
+        )
 
 
 def powers_of(game: Game, changes) -> frozenset[str]:
     """The powers whose units, stocks or state an order touched."""
-    found = set()
-    for change in changes:
-        if change.table == "powers":
-            found.add(change.key)
-        elif change.table == "units":
-            unit = change.value or game.units.get(change.key)
-            if unit is not None:
-                found.add(unit.power)
-        elif change.table == "depots" and change.value is not None:
-            found.add(change.value.owner)
-        elif change.table == "convoys":
-            found.add(change.key[1])
-        elif change.table == "control":
-            found.add(game.principal(change.value) if change.value else "")
-    return frozenset(found)
+    known = by_name()
+    return frozenset(
+        power for change in changes for power in known[change.table].powers(game, change.key, change.value)
+    )
 
 
 def stocks_of(before: Game, after: Game) -> str:
-    """The change of fuel, barrels and points between two positions: '−1¼ fuel', '+2 barrels, −3 RP'."""
-    parts = []
-    for code, power in after.powers.items():
-        old = before.powers.get(code, power)
-        parts.append((power.fuel - old.fuel, "fuel"))
-        parts.append((old.rp_spent - power.rp_spent if power.rp_pool == old.rp_pool else Fraction(0), "RP"))
-    barrels = sum(d.barrels for d in after.depots.values()) - sum(d.barrels for d in before.depots.values())
-    parts.append((Fraction(barrels), "barrel" if abs(barrels) == 1 else "barrels"))
-    return ", ".join(f"{'+' if n > 0 else ''}{quantity(n)} {what}" for n, what in parts if n)
+    """The change of stocks between two positions: '−1¼ fuel', '+2 barrels, −3 RP'."""
+    pairs = ((table.stock, table.of(before), table.of(after)) for table in tables())
+    said = (words for stock, old, new in pairs if stock and old is not new for words in stock(old, new))
+    return ", ".join(map(sentence, said))
 
 
 class JournalModel(QAbstractTableModel):
@@ -193,8 +174,8 @@ class JournalModel(QAbstractTableModel):
         found = self._stocks.get(line.seq)
         if found is None:
             session = self.desk.session
-            touched = {change.table for change in line.changes}
-            if session is None or not touched & {"powers", "depots"}:
+            known = by_name()
+            if session is None or not any(known[change.table].stock for change in line.changes):
                 found = ""
             else:
                 found = stocks_of(session.game_at(line.seq - 1), session.game_at(line.seq))

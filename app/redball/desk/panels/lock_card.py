@@ -1,4 +1,4 @@
-"""The locks of the chosen unit's supply path: what each asks, why it isn't followed, the way to clear it."""
+"""The locks of the chosen unit's supply path: what each requires, why it isn't followed, how to clear it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.text import label
 from redball.game.orders import ClearLock
-from redball.supply.locks.following import Broken, Kept, text_of
+from redball.supply.locks.broken import Broken, locks_of, text_of
 from redball.supply.locks.lock import Lock, place_of, point_of
 from redball.wording import sentence
 
@@ -46,19 +47,18 @@ class LockRow(LiveRow):
 
 
 class LockCard(Card):
-    """The locks that concern the chosen unit; those that can't be followed say why."""
+    """The locks of the chosen unit; those that can't be followed show why."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Locked path"), parent)
         self.desk = desk
-        self.rows = QVBoxLayout()
-        self.rows.setSpacing(2)
+        self.rows = spaced(QVBoxLayout(), 2)
         self.body.addLayout(self.rows)
 
-    def show_locks(self, kept: Kept) -> None:
-        """List the locks of a unit, those that are followed first."""
+    def show_locks(self, unit_id: str) -> bool:
+        """List the locks of a unit, those that are followed first; False when there are none."""
         clear(self.rows)
-        for lock in kept.followed:
-            self.rows.addWidget(LockRow(self.desk, lock, None))
-        for broken in kept.broken:
-            self.rows.addWidget(LockRow(self.desk, broken.lock, broken))
+        rows = locks_of(self.desk.supply, unit_id)
+        for lock, broken in rows:
+            self.rows.addWidget(LockRow(self.desk, lock, broken))
+        return bool(rows)

@@ -1,4 +1,4 @@
-"""What would mend a unit's supply: cures as they are found, each to be tried on the map."""
+"""Cures for a unit's supply, listed as they are found, each to be tried on the map."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from redball.desk.hub import Desk, Plan
+from redball.desk.desk import Desk, Plan
 from redball.desk.inquiry import Inquiries
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.preview_note import unit_names
 from redball.desk.widgets.text import label
@@ -24,12 +25,12 @@ if TYPE_CHECKING:
 
 
 def title(mend: Mend) -> str:
-    """All that a mend asks for, in one line."""
+    """What a mend requires, in words."""
     return " + ".join(sentence(text) for text in mend.texts)
 
 
 def marks(game: Game, mend: Mend) -> tuple[int, ...]:
-    """Every hex that shows a mend."""
+    """All hexes that a mend concerns."""
     return (*mend.nodes, *(game.atlas.sea_areas[sea].box for sea in mend.seas))
 
 
@@ -54,8 +55,7 @@ class MendRow(LiveRow):
         for note in notes:
             words.addWidget(label(note, "note", wrap=True))
         words.addStretch(1)
-        side = QVBoxLayout()
-        side.setSpacing(4)
+        side = spaced(QVBoxLayout(), 4)
         if mend.nodes:
             chip = HexChip(game.atlas.label(mend.nodes[0]), mend.nodes[0])
             chip.chosen.connect(lambda _node: self.chosen.emit())
@@ -72,13 +72,12 @@ class MendRow(LiveRow):
 
 
 class MendCard(Card):
-    """The mends of one unit, found while the window goes on; another unit ends that."""
+    """The mends of one unit, found in the background; another unit cancels the search."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("What would mend it"), parent)
         self.desk = desk
-        self.rows = QVBoxLayout()
-        self.rows.setSpacing(2)
+        self.rows = spaced(QVBoxLayout(), 2)
         self.body.addLayout(self.rows)
         self.foot = label("", "note", wrap=True)
         self.body.addWidget(self.foot)
@@ -89,11 +88,11 @@ class MendCard(Card):
 
     @property
     def searching(self) -> bool:
-        """Whether there may be more mends than are shown."""
+        """Whether more mends may be found."""
         return self._inquiries.is_busy("mends")
 
     def show_for(self, unit: str) -> None:
-        """Look for mends of a unit in the present position, unless that is what is shown or looked for."""
+        """Look for mends of a unit in the present position, unless that is shown or running already."""
         about = (self.desk.game, unit)
         if self._about is not None and self._about[0] is about[0] and self._about[1] == unit:
             return
@@ -103,7 +102,7 @@ class MendCard(Card):
         self._inquiries.in_turns("mends", self._search(*about), self._end, at_once=False)
 
     def stop(self) -> None:
-        """Forget the unit and end its search."""
+        """Cancel the search and clear the list."""
         self._inquiries.stop("mends")
         self._about = None
         clear(self.rows)
@@ -147,7 +146,7 @@ class MendCard(Card):
         self.desk.highlighted.emit(shown)
 
     def _try(self, row: MendRow) -> None:
-        """Show or end showing what a mend would bring."""
+        """Show what a mend would do, or stop showing it."""
         mend, wanted = row.mend, row.button.isChecked()
         self._untried()
         if not wanted:

@@ -1,4 +1,4 @@
-"""Everybody who is out of supply, while nothing is chosen: a list to step through."""
+"""All units out of supply, while nothing is chosen: a list to step through."""
 
 from __future__ import annotations
 
@@ -9,40 +9,38 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from redball.desk import words
+from redball.desk.desk import Desk
 from redball.desk.dialogs.choosers import CodeBox
-from redball.desk.hub import Desk
 from redball.desk.inquiry import Inquiries
-from redball.desk.stepping import Scope, troubled
+from redball.desk.map.out_of_supply import Scope, troubled
 from redball.desk.supply_steps import supply_steps
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip, PowerChip
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label
 from redball.game.units import Unit
 
 MOST = 40
-"""Rows that a list can be read with."""
+"""The most rows listed."""
 
 
 class OutRow(LiveRow):
-    """One unit out of supply: its power, its name, how it stands and where."""
+    """One unit out of supply: its power, name, state and place."""
 
     def __init__(self, desk: Desk, unit: Unit, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.unit = unit.id
         status = words.status(desk.supply.status(unit.id))
         self.setAccessibleName(f"{unit.name}, {words.adjective(unit.power)}: {status}")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 2, 0, 2)
-        row.setSpacing(8)
+        row = spaced(QHBoxLayout(self), 8, 0, 2, 0, 2)
         row.addWidget(Sign("trouble"), 0, Qt.AlignmentFlag.AlignTop)
         chip = PowerChip(unit.power, QSize(34, 22))
         chip.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         chip.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         row.addWidget(chip, 0, Qt.AlignmentFlag.AlignTop)
-        text = QVBoxLayout()
-        text.setSpacing(0)
+        text = spaced(QVBoxLayout(), 0)
         text.addWidget(Elided(unit.name))
         text.addWidget(Elided(status, "note"))
         row.addLayout(text, 1)
@@ -72,8 +70,7 @@ class OutCard(Card):
         desk.scope_changed.connect(self._follow)
         desk.power_changed.connect(self._follow)
         self.body.addWidget(self.whose)
-        self.rows = QVBoxLayout()
-        self.rows.setSpacing(1)
+        self.rows = spaced(QVBoxLayout(), 1)
         self.body.addLayout(self.rows)
         self.body.addWidget(label(self.tr("N and Shift+N step through them."), "note", wrap=True))
         self.out_rows: list[OutRow] = []
@@ -81,18 +78,18 @@ class OutCard(Card):
         self._listed: list[tuple[str, str, int, str]] | None = None
 
     def _follow(self, *_: object) -> None:
-        """The scope is another, or who is in it."""
+        """The scope changed, or the units in it."""
         self.whose.choose(self.desk.scope)
         if self.isVisible() and self.desk.session is not None:
             self.refresh()
 
     def refresh(self, *_: object) -> None:
-        """List them as they are now, as soon as supply is worked out, bit by bit."""
+        """List the units as soon as supply is worked out, step by step."""
         if self.desk.session is not None:
             self._inquiries.in_turns("list", self._steps())
 
     def _steps(self) -> Generator[object, None, None]:
-        """Put up a new list in the place of the old one, row by row where nobody sees it."""
+        """Build a new list row by row out of sight, then show it instead of the old one."""
         yield from supply_steps(self.desk.game)
         supply, units = self.desk.supply, troubled(self.desk)
         self.note.setText(words.count(len(units), "unit", "units"))
@@ -100,9 +97,7 @@ class OutCard(Card):
         if listed == self._listed:
             return
         whole, rows = QWidget(), list[OutRow]()
-        inside = QVBoxLayout(whole)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(1)
+        inside = spaced(QVBoxLayout(whole), 1, 0)
         for unit in units[:MOST]:
             rows.append(self._row(unit))
             inside.addWidget(rows[-1])

@@ -7,14 +7,16 @@ from __future__ import annotations
 from collections.abc import Collection, Generator
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from redball.desk import words
-from redball.desk.hub import Desk
+from redball.canvas.overlays.legend import ROW_HEIGHT, SAMPLE_WIDTH, LegendRow, paint_sample
+from redball.desk import theme, words
+from redball.desk.desk import Desk
 from redball.desk.inquiry import Inquiries
 from redball.desk.widgets.card import Card, clear
-from redball.desk.widgets.leg import leg_sample
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label, plain
@@ -26,8 +28,29 @@ from redball.supply.paths import Leg, LegKind, Link, Path
 from redball.wording import message
 
 
+class Sample(QWidget):
+    """The sample of one row of a legend."""
+
+    def __init__(self, row: LegendRow, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.row = row
+        self.setFixedSize(QSize(round(SAMPLE_WIDTH) + 2, round(ROW_HEIGHT) - 2))
+
+    def paintEvent(self, event) -> None:
+        """Draw the sample."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(1, self.height() / 2)
+        paint_sample(painter, theme.map_palette(), self.row)
+
+
+def leg_sample(kind: LegKind) -> Sample:
+    """A sample of one kind of leg."""
+    return Sample(LegendRow("leg", message("canvas.legend.sought"), kind=kind))
+
+
 class LegRow(LiveRow):
-    """One leg: sample, from where to where, measure; the mouse over it marks its hexes on the map."""
+    """One leg: sample, ends, measure; hovering marks its hexes on the map."""
 
     def __init__(
         self,
@@ -47,12 +70,9 @@ class LegRow(LiveRow):
         ends, measure = words.leg_ends(game, leg, unit), words.leg_measure(leg, link)
         self.setAccessibleName(f"{words.leg_kind(leg.kind)}: {ends}, {measure}")
         self.setToolTip(plain(words.leg_kind(leg.kind)))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 2, 0, 2)
-        row.setSpacing(8)
+        row = spaced(QHBoxLayout(self), 8, 0, 2, 0, 2)
         row.addWidget(leg_sample(leg.kind), 0, Qt.AlignmentFlag.AlignTop)
-        text = QVBoxLayout()
-        text.setSpacing(0)
+        text = spaced(QVBoxLayout(), 0)
         first = QHBoxLayout()
         first.addWidget(Elided(ends), 1)
         if locked:
@@ -71,7 +91,7 @@ class LegRow(LiveRow):
 
 
 class OtherRow(LiveRow):
-    """Another path: its sources and ports, and the lengths of its links; the mouse over it draws it."""
+    """Another path: its sources and ports, and the lengths of its links; hovering draws it."""
 
     def __init__(self, desk: Desk, path: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,11 +99,8 @@ class OtherRow(LiveRow):
         stops, lengths = words.stops(desk.game, path), words.link_lengths(path)
         self.setAccessibleName(f"{stops}, {lengths}")
         self.setToolTip(self.tr("The length of each link; move the mouse here to see the path"))
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 2, 0, 4)
-        rows.setSpacing(0)
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        rows = spaced(QVBoxLayout(self), 0, 0, 2, 0, 4)
+        row = spaced(QHBoxLayout(), 8)
         row.addWidget(label(stops, wrap=True), 1)
         row.addWidget(label(lengths, "note"), 0, Qt.AlignmentFlag.AlignTop)
         rows.addLayout(row)
@@ -96,7 +113,7 @@ class OtherRow(LiveRow):
 
 
 def keep_to(desk: Desk, path: Path) -> None:
-    """Lock the path of a unit on one of its ways, in the place of its own locks."""
+    """Lock the path of a unit to one of its alternatives, replacing its own locks."""
     from redball.supply.locks.choosing import locks_to_keep
 
     game, unit = desk.game, path.unit
@@ -111,9 +128,8 @@ def keep_to(desk: Desk, path: Path) -> None:
 
 
 class PathCard(Card):
-    """The links of a path under one heading each, and other paths on request.
-
-    ``other_shown`` carries the other path to draw, None for no more.
+    """The links of a path under a heading each, and other paths on request.  ``other_shown`` carries the
+    other path to draw, or None.
     """
 
     other_shown = Signal(object)
@@ -123,14 +139,12 @@ class PathCard(Card):
         self.desk = desk
         self.unit = ""
         self._inquiries = Inquiries(self, desk.closed)
-        self.rows = QVBoxLayout()
-        self.rows.setSpacing(3)
+        self.rows = spaced(QVBoxLayout(), 3)
         self.others = QPushButton(self.tr("&Other paths"))
         self.others.setCheckable(True)
         self.others.setToolTip(self.tr("Paths by another source, port, sea area or HQ"))
         self.others.toggled.connect(self._show_others)
-        self.other_rows = QVBoxLayout()
-        self.other_rows.setSpacing(1)
+        self.other_rows = spaced(QVBoxLayout(), 1)
         self.body.addLayout(self.rows)
         self.body.addWidget(self.others)
         self.body.addLayout(self.other_rows)
@@ -152,14 +166,14 @@ class PathCard(Card):
                 else self.tr("It stands on its supply source.")
             )
             self.rows.addWidget(label(text, "note", wrap=True))
-        locked = self.desk.supply.kept(unit.id).followed if path.links else ()
+        locked = self.desk.supply.locked_path(unit.id).followed if path.links else ()
         points = (point_of(self.desk.game, lock) for lock in locked if not lock.never)
         kept = {point for point in points if point is not None}
         for link in path.links:
             add_link(self.desk, self.rows, link, unit, kept)
 
     def _show_others(self) -> None:
-        """List other paths while the button is down; raising it ends the search for them."""
+        """List other paths while the button is down; releasing it cancels the search."""
         self._inquiries.stop("others")
         clear(self.other_rows)
         self.other_shown.emit(None)
@@ -169,7 +183,7 @@ class PathCard(Card):
 
     @property
     def searching(self) -> bool:
-        """Whether other paths are looked for."""
+        """Whether other paths are being searched for."""
         return self._inquiries.is_busy("others")
 
     def _search(self) -> Generator[object, None, None]:
@@ -195,7 +209,7 @@ class PathCard(Card):
 def add_link(
     desk: Desk, rows: QVBoxLayout, link: Link, unit: Unit | None, kept: Collection[Point] = ()
 ) -> None:
-    """Lay out a link under its heading, leg by leg; padlocks where it keeps to some points."""
+    """Lay out a link under its heading, leg by leg; padlocks mark points that it is locked to."""
     name, kind = words.source_name(desk.game, link), words.source_kind(link.source.kind)
     text = words.tr("To {name}, {kind}").format(name=name, kind=kind)
     row = QHBoxLayout()

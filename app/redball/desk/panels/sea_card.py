@@ -2,17 +2,81 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QSpinBox, QWidget
+from collections.abc import Generator
+from typing import TYPE_CHECKING
 
-from redball.desk.hub import Desk
-from redball.desk.panels.without_points import WithoutPoints
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
+
+from redball.desk.desk import Desk
+from redball.desk.inquiry import Inquiries
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
+from redball.desk.widgets.layouts import spaced
+from redball.desk.widgets.live_row import LiveRow
+from redball.desk.widgets.preview_note import unit_names
+from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label
 from redball.game.orders import SetConvoys
-from redball.game.state import Game
+from redball.game.state import Change, Game
 from redball.wording import joined, name_of
+
+if TYPE_CHECKING:
+    from redball.planning.whatif import Comparison
+
+
+class WithoutRow(LiveRow):
+    """One power's points: who would be lost; hovering marks them on the map."""
+
+    def __init__(self, desk: Desk, text: str, result: Comparison, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(text)
+        row = spaced(QHBoxLayout(self), 8, 0, 2, 0, 2)
+        row.addWidget(Sign("trouble" if result.lost else "info"), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(label(text, "" if result.lost else "note", wrap=True), 1)
+        if result.lost:
+            self.entered.connect(lambda: desk.foreseen.emit(result))
+            self.left.connect(lambda: desk.foreseen.emit(None))
+
+
+class WithoutPoints(QWidget):
+    """One row for each power that has convoy points in the area, shown as soon as it is worked out."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.rows = spaced(QVBoxLayout(self), 2, 0)
+        self._about: tuple[Game, int] | None = None
+        self._inquiries = Inquiries(self, desk.closed)
+
+    def show_sea(self, sea: int) -> None:
+        """Work out and show what depends on the points in a sea area."""
+        game = self.desk.game
+        if self._about is not None and self._about[0] is game and self._about[1] == sea:
+            return
+        self._about = (game, sea)
+        clear(self.rows)
+        powers = [code for code in game.powers if game.convoys.get((sea, code))]
+        self._inquiries.in_turns("rows", self._steps(game, sea, powers), at_once=False)
+
+    def _steps(self, game: Game, sea: int, powers: list[str]) -> Generator[object, None, None]:
+        from redball.planning.whatif import comparing
+
+        for power in powers:
+            result = None
+            for result in comparing(game, [Change("convoys", (sea, power), None)]):
+                yield result
+            if result is not None:
+                self._add(game, power, result)
+
+    def _add(self, game: Game, power: str, result: Comparison) -> None:
+        if result.lost:
+            text = self.tr("Without the points of {0}, {1} would fall out of supply.")
+            text = text.format(name_of(power), unit_names(game, result.lost))
+        else:
+            text = self.tr("No unit's supply hangs on the points of {0}.").format(name_of(power))
+        self.rows.addWidget(WithoutRow(self.desk, text, result))
+
 
 MOST = 99
 

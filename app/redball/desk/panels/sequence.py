@@ -7,9 +7,10 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTreeWidget, QTreeWidgetItem, QWidget
 
 from redball.desk import theme
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.signs import WORDS, sign_icon
+from redball.desk.widgets.text import plain
 from redball.game import sequence
 from redball.game.sequence import OutlineRow
 from redball.language import translated
@@ -18,7 +19,7 @@ from redball.wording import sentence
 
 
 class SequencePanel(Card):
-    """A tree of the turn's phases; it shows, the Next button moves."""
+    """A tree of the turn's phases, for display only: the Next button moves."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Sequence of play"), parent)
@@ -60,7 +61,7 @@ class SequencePanel(Card):
         for row in rows:
             item = QTreeWidgetItem([sentence(row.text), sentence(row.detail) if row.detail else ""])
             item.setIcon(0, sign_icon(row.state))
-            item.setToolTip(0, translated(WORDS[row.state]))
+            item.setToolTip(0, plain(f"{sentence(row.text)}\n{translated(WORDS[row.state])}"))
             item.setForeground(1, theme.colour("note"))
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             if not row.detail:
@@ -79,13 +80,13 @@ class SequencePanel(Card):
             self._mark(now)
 
     def _restyle(self) -> None:
-        """Fill the rows anew: their colours are the old theme's."""
+        """Fill the rows again with the colours of the new theme."""
         self._rows = ()
         if self.desk.session is not None:
             self.refresh()
 
     def resizeEvent(self, event) -> None:
-        """Keep the present phase in the middle."""
+        """Scroll to the present phase."""
         super().resizeEvent(event)
         now = self.tree.currentItem()
         if now is not None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from redball.desk import words
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.text import plain
@@ -64,8 +64,8 @@ class StackCard(Card):
 
 
 def _facts(unit: Unit, status: Status) -> str:
-    """What a unit is, and in a second line what is wrong with it."""
-    wrong = [] if unit.organized else [words.facing(unit)]
+    """A unit's description, and in a second line what is wrong with it."""
+    wrong = [] if unit.organized else [words.face_state(unit)]
     if status not in words.SUPPLIED:
         wrong.append(within(words.status(status)))
     told = ", ".join(wrong)

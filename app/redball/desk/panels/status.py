@@ -1,10 +1,10 @@
-"""The line at the bottom: the hex under the mouse, the game and that it is saved, the zoom."""
+"""The status line: the hex under the mouse, the game and that it is saved, the zoom."""
 
 from __future__ import annotations
 
 from PySide6.QtWidgets import QStatusBar, QWidget
 
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.widgets.text import Elided, label, plain
 
 

@@ -1,13 +1,14 @@
-"""The stocks of a power, as on paper and in words: what rule sets show of them."""
+"""The stocks of a power, as the sections that rule sets bring."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
+from redball.desk.widgets.layouts import spaced
 
 
 class StocksPanel(Card):
@@ -16,14 +17,13 @@ class StocksPanel(Card):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.desk = desk
-        self.chips = QHBoxLayout()
-        self.chips.setSpacing(4)
+        self.chips = spaced(QHBoxLayout(), 4)
         self.group = QButtonGroup(self)
         self.power_chips: list[PowerChip] = []
         self.body.setSpacing(3)
         self.body.addLayout(self.chips)
-        self.sections = [section for plug in desk.plugs for section in plug.stocks()]
-        for section in self.sections:
+        self._of = [(plug, section) for plug in desk.plugs for section in plug.stocks()]
+        for _, section in self._of:
             self.body.addStretch(1)
             self.body.addWidget(section)
         desk.opened.connect(self._open)
@@ -42,6 +42,9 @@ class StocksPanel(Card):
                 self.power_chips.append(chip)
                 self.chips.addWidget(chip)
         self.chips.addStretch(1)
+        played = set(self.desk.played())
+        for plug, section in self._of:
+            section.setVisible(plug in played)
         self._choose(self.desk.power)
 
     def _choose(self, code: str) -> None:

@@ -1,6 +1,4 @@
-"""The to do list: what the active rule sets ask for in this phase, with ticks, places to look at and
-offered orders.
-"""
+"""The to-do list: the tasks of this phase, with ticks, places to look at and proposed orders."""
 
 from __future__ import annotations
 
@@ -10,13 +8,15 @@ from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from redball.desk import moments, theme
-from redball.desk.hub import Desk
+from redball.desk import theme, turn_words
+from redball.desk.desk import Desk
 from redball.desk.widgets.card import Card, clear, scrolled
 from redball.desk.widgets.fitted_button import WrappedButton
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import WORDS, Sign, paint_sign
 from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import MarkTask, Order, Step
+from redball.game.rulings import Ruling
 from redball.language import translated, within
 from redball.wording import sentence
 
@@ -48,10 +48,19 @@ class Tick(QAbstractButton):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.8, 0.8, -2.8, -2.8), 5, 5)
 
 
-class TaskRow(QWidget):
-    """One task: sign or tick, sentence, detail, Show, and a button for each offered order."""
+Offer = tuple[Order, Ruling, str]
+"""A proposed order, its ruling and the text of its button."""
 
-    def __init__(self, desk: Desk, task: Task, parent: QWidget | None = None) -> None:
+
+class TaskRow(QWidget):
+    """One task: sign or tick, sentence, detail, Show, and a button for each proposed order.
+
+    ``others`` is how many proposed orders have no button.
+    """
+
+    def __init__(
+        self, desk: Desk, task: Task, offers: list[Offer], others: int, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.desk, self.task = desk, task
         grid = QGridLayout(self)
@@ -60,19 +69,17 @@ class TaskRow(QWidget):
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(1, 1)
         grid.addWidget(self._sign(), 0, 0, Qt.AlignmentFlag.AlignTop)
-        text = QVBoxLayout()
-        text.setSpacing(0)
+        text = spaced(QVBoxLayout(), 0)
         text.addWidget(label(sentence(task.text), wrap=True))
         if task.detail is not None:
             text.addWidget(label(sentence(task.detail), "note", wrap=True))
         grid.addLayout(text, 0, 1, 1, 1 if task.hexes else 2)
         if task.hexes:
             grid.addWidget(self._show_button(), 0, 2, Qt.AlignmentFlag.AlignTop)
-        orders = [order for order in task.orders if order != Step()]  # that is what *Next* does
-        for row, order in enumerate(orders[:MOST_OFFERS], 1):
-            grid.addWidget(self._offer(order), row, 1, 1, 2)
-        if len(orders) > MOST_OFFERS:
-            more = self.tr("and {0} more, in the decisions of this phase").format(len(orders) - MOST_OFFERS)
+        for row, offer in enumerate(offers, 1):
+            grid.addWidget(self._offer(*offer), row, 1, 1, 2)
+        if others:
+            more = self.tr("and {0} more, in the decisions of this phase").format(others)
             grid.addWidget(label(more, "small", wrap=True), MOST_OFFERS + 1, 1, 1, 2)
 
     def _sign(self) -> QWidget:
@@ -97,10 +104,9 @@ class TaskRow(QWidget):
         self.desk.highlighted.emit(self.task.hexes)
         self.desk.centre(self.task.hexes[0])
 
-    def _offer(self, order: Order) -> QPushButton:
-        ruling = self.desk.ask(order)
+    def _offer(self, order: Order, ruling: Ruling, text: str) -> QPushButton:
         words = sentence(ruling.text).rstrip(".")
-        button = WrappedButton(short(self.desk, order) or words)
+        button = WrappedButton(text or words)
         button.setEnabled(ruling.allowed)
         reasons = ruling.notes if ruling.allowed else ruling.reasons
         button.setAccessibleName(words)
@@ -116,27 +122,31 @@ class TaskRow(QWidget):
 
 
 def short(desk: Desk, order: Order) -> str:
-    """A button's words for an order whose ruling is too long for it; none for the others."""
+    """A short button text for an order whose ruling is too long; none for others."""
     if isinstance(order, Step) and order.end_stage:
         return QCoreApplication.translate("TodoPanel", "End the action stage")
     return next(filter(None, (plug.short(order) for plug in desk.played())), "")
 
 
 class _Rows(QScrollArea):
-    """Rows that want some height, and do with a few lines where the window is low."""
+    """Rows with a preferred height that shrink to a few lines in a low window."""
 
     _wanted = 46
 
     def want(self, height: int) -> None:
-        """Want some px."""
+        """Set the preferred height in px."""
         self._wanted = height
         self.setMinimumHeight(min(height, LEAST_HEIGHT))
         self.setMaximumHeight(height)
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """As high as is wanted."""
+        """The preferred height."""
         return QSize(200, self._wanted)
+
+
+_Content = tuple["Task", list[Offer], int]
+"""What a row shows: a task, its offers, and how many more orders it proposes."""
 
 
 class TodoPanel(Card):
@@ -152,40 +162,56 @@ class TodoPanel(Card):
         self.top.addWidget(self.title, 1)
         self.top.addWidget(self.note)
         inside = QWidget()
-        self.rows = QVBoxLayout(inside)
-        self.rows.setContentsMargins(0, 0, 0, 0)
-        self.rows.setSpacing(1)
+        self.rows = spaced(QVBoxLayout(inside), 1, 0)
         self.area = _Rows()
         scrolled(inside, self.area)
         self.body.addWidget(self.area, 1)
-        self._shown: tuple[Task, ...] | None = None
+        self._shown: list[tuple[_Content, TaskRow]] = []
         desk.opened.connect(self.refresh)
         desk.settled.connect(self.refresh)
         desk.power_changed.connect(self.refresh)
 
     def refresh(self, *_: object) -> None:
-        """Ask the rule sets again and show what changed."""
+        """Ask the rule sets for their tasks and show what changed."""
         from redball import rules
 
         if self.desk.session is None:
             return
         game, power = self.desk.game, self.desk.power
         tasks = sorted(rules.tasks(game), key=lambda task: task.power not in (power, ""))
-        name = moments.phase_name(game.clock.phase)
+        name = turn_words.phase_name(game.clock.phase)
         self.title.setText(self.tr("To do in {0}").format(within(name)))
         counted = [task for task in tasks if task.state in ("todo", "done")]
         done = sum(task.state == "done" for task in counted)
         self.note.setText(self.tr("{0} of {1}").format(done, len(counted)) if counted else "")
+        self._show([(task, *self._offers(task)) for task in tasks])
+        QTimer.singleShot(0, self._fit)
+
+    def _offers(self, task: Task) -> tuple[list[Offer], int]:
+        """The proposed orders that get a button, and how many more there are."""
+        orders = [order for order in task.orders if order != Step()]  # that is what *Next* does
+        shown = [(order, self.desk.ask(order), short(self.desk, order)) for order in orders[:MOST_OFFERS]]
+        return shown, len(orders) - len(shown)
+
+    def _show(self, tasks: list[_Content]) -> None:
+        """Show these tasks.  A row that is as before stays, and with it the focus."""
+        before, self._shown = self._shown, []
+        for content in tasks:
+            place = next((n for n, (known, _) in enumerate(before) if known == content), None)
+            row = TaskRow(self.desk, *content) if place is None else before.pop(place)[1]
+            self._shown.append((content, row))
+        stay = [row for _, row in self._shown]
+        for row in stay:
+            self.rows.removeWidget(row)
         clear(self.rows)
-        for task in tasks:
-            self.rows.addWidget(TaskRow(self.desk, task))
+        for row in stay:
+            self.rows.addWidget(row)
         if not tasks:
             self.rows.addWidget(label(self.tr("Nothing to do here."), "note"))
         self.rows.addStretch(1)
-        QTimer.singleShot(0, self._fit)
 
     def _fit(self) -> None:
-        """As high as the rows, up to a third of the window; a few lines where the window is low."""
+        """Set the height to that of the rows, up to a third of the window."""
         layout = self.area.widget().layout()
         layout.activate()
         width = max(200, self.area.viewport().width())
@@ -193,6 +219,6 @@ class TodoPanel(Card):
         self.area.want(max(46, min(wanted, MOST_HEIGHT)))
 
     def resizeEvent(self, event) -> None:
-        """Wrapped lines change the height."""
+        """Fit again, since wrapped lines change the height."""
         super().resizeEvent(event)
         self._fit()

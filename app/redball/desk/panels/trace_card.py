@@ -9,22 +9,24 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import words
-from redball.desk.hub import Desk, Subject
+from redball.desk.desk import Desk, Subject
 from redball.desk.inquiry import Inquiries
+from redball.desk.map.picking import Pick
 from redball.desk.panels.path_card import add_link
 from redball.desk.panels.why_card import add_reasons
-from redball.desk.picking import Pick
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
-from redball.supply.paths import Answer
+from redball.supply.paths import TraceResult
 from redball.wording import name_of
 
 
 class TraceCard(Card):
     """A button until a hex is picked; then the best chain to any of the hexes, or every reason against it.
 
-    ``pick_wanted`` carries a :class:`~redball.desk.picking.Pick`, ``path_shown`` the path to draw or None.
+    ``pick_wanted`` carries a :class:`~redball.desk.map.picking.Pick`, ``path_shown`` the path to draw or
+    None.
     """
 
     pick_wanted = Signal(object)
@@ -34,19 +36,17 @@ class TraceCard(Card):
         super().__init__(self.tr("Trace to a hex"), parent)
         self.desk = desk
         self.targets: tuple[int, ...] = ()
-        self.answer: Answer | None = None
+        self.answer: TraceResult | None = None
         self._subject = Subject()
         self._inquiries = Inquiries(self, desk.outdated)
         self.who = label("", "note", wrap=True)
-        self.chips = QHBoxLayout()
-        self.chips.setSpacing(6)
+        self.chips = spaced(QHBoxLayout(), 6)
         self.endless = QCheckBox(self.tr("Of any &length"))
         self.endless.setToolTip(
             self.tr("As oil is traced: only what bars the way counts, not how long it is")
         )
         self.endless.toggled.connect(self._trace)
-        self.rows = QVBoxLayout()
-        self.rows.setSpacing(3)
+        self.rows = spaced(QVBoxLayout(), 3)
         self.pick_button = QPushButton()
         self.pick_button.setToolTip(
             self.tr("A chain by HQs and capitals, as in supply, that ends in this hex")
@@ -60,7 +60,7 @@ class TraceCard(Card):
         self._lay_out()
 
     def _follow_power(self, _power: str) -> None:
-        """A hex traces for the power that is looked at."""
+        """A hex traces for the power that is shown."""
         if not self._subject.unit and self.targets:
             self._trace()
 
@@ -69,8 +69,7 @@ class TraceCard(Card):
         self.body.addLayout(self.chips)
         self.body.addWidget(self.endless)
         self.body.addLayout(self.rows)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(6)
+        buttons = spaced(QHBoxLayout(), 6)
         buttons.addWidget(self.pick_button, 1)
         buttons.addWidget(self.clear_button)
         self.body.addLayout(buttons)
@@ -78,7 +77,7 @@ class TraceCard(Card):
     # --- asking ---
 
     def show_for(self, subject: Subject) -> None:
-        """Trace from another unit or hex, or from the same one as things are now."""
+        """Trace from another unit or hex, or again from the same one in a changed position."""
         if not self._same(subject):
             self.targets = ()
         self._subject = subject
@@ -90,17 +89,17 @@ class TraceCard(Card):
         self.pick_wanted.emit(Pick(text, partial(self._picked, asker)))
 
     def _picked(self, asker: Subject, node: int) -> None:
-        """A hex was clicked; it is no answer to a question about something else."""
+        """A hex was clicked; ignored when the subject changed since."""
         if self._same(asker):
             self.add(node)
 
     def _same(self, subject: Subject) -> bool:
-        """True for the unit or hex that is shown, wherever the unit is."""
+        """True for the same unit, wherever it is, or the same hex."""
         ours = self._subject
         return subject.unit == ours.unit and bool(subject.unit or subject.node == ours.node)
 
     def add(self, node: int) -> None:
-        """Trace to one hex more."""
+        """Trace to one more hex."""
         if self.desk.game.atlas.is_land(node):
             self.targets = tuple(dict.fromkeys((*self.targets, node)))
             self._trace()
@@ -112,7 +111,7 @@ class TraceCard(Card):
     # --- answering ---
 
     def _trace(self) -> None:
-        """Show what is traced to; the answer comes when it is found."""
+        """Show what is traced to; the result follows when it is found."""
         self._inquiries.stop("trace")
         self.answer = None
         clear(self.chips)
@@ -146,15 +145,18 @@ class TraceCard(Card):
         start = words.spot(game, subject.node)
         return self.tr("From {0}, for {1}").format(start, name_of(self.desk.power))
 
-    def _steps(self) -> Generator[object, None, Answer]:
-        from redball.supply.questions import chain_from_steps, chain_steps
+    def _steps(self) -> Generator[object, None, TraceResult]:
+        from redball.supply.questions import chain_steps
+        from redball.supply.tracer import of_hex, of_unit
 
-        game, subject, endless = self.desk.game, self._subject, self.endless.isChecked()
+        game, subject, supply = self.desk.game, self._subject, self.desk.supply
         if subject.unit:
-            return (yield from chain_steps(game, subject.unit, self.targets, endless))
-        return (yield from chain_from_steps(game, self.desk.power, subject.node, self.targets, endless))
+            who = of_unit(supply, game.units[subject.unit])
+        else:
+            who = of_hex(supply, self.desk.power, "", subject.node)
+        return (yield from chain_steps(game, who, self.targets, self.endless.isChecked()))
 
-    def _show(self, answer: Answer) -> None:
+    def _show(self, answer: TraceResult) -> None:
         self.answer = answer
         clear(self.rows)
         self.path_shown.emit(answer.path)

@@ -1,14 +1,15 @@
-"""The turn: date, where in the turn we are, who acts, and the one primary button, Next."""
+"""The turn: date, place in the turn, who acts, and the one primary button, Next."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from redball.desk import icons, moments
-from redball.desk.hub import Desk
+from redball.desk import icons, turn_words
+from redball.desk.desk import Desk
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import Step
 from redball.game.state import Game
@@ -16,8 +17,8 @@ from redball.wording import sentence
 
 MOST_UNDONE = 8
 WIDE, NARROW, MOST_WIDE = 40, 24, 5
-"""Widths of the chips in px: five of a side fit the panel with a word, all nine only when they are narrow."""
-"""Tasks that the tip of Next names."""
+"""Widths of chips in px: five of a side fit with a word, all nine only when they are narrow."""
+"""Tasks that the tooltip of Next names."""
 
 
 class TurnPanel(Card):
@@ -29,8 +30,7 @@ class TurnPanel(Card):
         self.date = label("", "date")
         self.line = Elided("", "note")
         self._chip_of: dict[str, PowerChip] = {}
-        self.chips = QHBoxLayout()
-        self.chips.setSpacing(2)
+        self.chips = spaced(QHBoxLayout(), 2)
         self.back = QPushButton()
         self.back.setIcon(icons.icon("back"))
         self.back.setFixedWidth(38)
@@ -49,8 +49,7 @@ class TurnPanel(Card):
         desk.power_changed.connect(self.refresh)
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        buttons = spaced(QHBoxLayout(), 8)
         buttons.addWidget(self.back)
         buttons.addWidget(self.next, 1)
         self.body.addWidget(self.date)
@@ -64,11 +63,11 @@ class TurnPanel(Card):
             return
         game = self.desk.game
         self.date.setText(game.clock.date)
-        self.line.setText(moments.turn_line(game))
-        self.line.tell_more(moments.weather_by_zone(game))
+        self.line.setText(turn_words.turn_line(game))
+        self.line.add_tooltip(turn_words.weather_by_zone(game))
         self._show_powers(game)
-        then = moments.following(game)
-        self._name_next(moments.next_words(game.clock, then))
+        then = turn_words.following(game)
+        self._name_next(turn_words.next_words(game.clock, then))
 
     def _name_next(self, leads_to: str) -> None:
         from redball import rules
@@ -104,6 +103,6 @@ class TurnPanel(Card):
 
 
 def acting(game: Game) -> list[str]:
-    """The powers in play that act now: of a side those at war, otherwise all, for neutrals produce too."""
+    """The powers in play that act now: of a side those at war, otherwise all, since neutrals produce too."""
     side, playing = game.clock.side, [p for p in game.powers.values() if p.in_play]
     return [p.code for p in playing if not side or (p.side == side and game.takes_part(p.code))]

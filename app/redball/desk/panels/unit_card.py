@@ -1,4 +1,4 @@
-"""The subject when it is a unit: its counter, what and where it is, and what can be done with it."""
+"""The subject when it is a unit: its counter, description and place, and what can be done with it."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import words
+from redball.desk.desk import Desk
 from redball.desk.dialogs.verdict import ClauseLink
-from redball.desk.hub import Desk
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
 from redball.desk.widgets.counter import CounterPicture
 from redball.desk.widgets.flow import FlowLayout
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label
 from redball.game.orders import DeleteUnit, FlipUnit
 from redball.game.units import Unit
 from redball.supply.reasons.effects import EFFECTS_CLAUSE, effects
-from redball.supply.tracing.emergency import emergency_help, help_text
+from redball.supply.tracing.emergency import help_text
 from redball.wording import sentence
 
 
@@ -36,8 +37,7 @@ class UnitCard(Card):
         self.effects = label("", "note", wrap=True)
         self.rule = ClauseLink(desk, EFFECTS_CLAUSE)
         self.help = label("", "note", wrap=True)
-        self.where = QHBoxLayout()
-        self.where.setSpacing(7)
+        self.where = spaced(QHBoxLayout(), 7)
         self.flip = self._button(self.tr("&Flip"), self._flip)
         self.move_button = self._button(self.tr("&Move…"), self._move)
         self.edit = self._button(self.tr("Edi&t…"), self._edit)
@@ -51,15 +51,13 @@ class UnitCard(Card):
         return button
 
     def _lay_out(self) -> None:
-        text = QVBoxLayout()
-        text.setSpacing(2)
+        text = spaced(QVBoxLayout(), 2)
         for widget in (self.name, self.kind):
             text.addWidget(widget)
         text.addLayout(self.where)
         text.addWidget(self.status)
         text.addStretch(1)
-        top = QHBoxLayout()
-        top.setSpacing(9)
+        top = spaced(QHBoxLayout(), 9)
         top.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
         top.addLayout(text, 1)
         self.body.addLayout(top)
@@ -78,7 +76,7 @@ class UnitCard(Card):
         self.picture.show_unit(unit, status)
         self.name.setText(unit.name)
         kind = words.unit_kind(unit)
-        self.kind.setText(f"{kind[:1].upper()}{kind[1:]}, {words.facing(unit)}")
+        self.kind.setText(f"{kind[:1].upper()}{kind[1:]}, {words.face_state(unit)}")
         self.status.setText(words.status(status))
         self.status.setObjectName("strong" if status in words.SUPPLIED else "trouble")
         self.status.style().polish(self.status)
@@ -86,7 +84,7 @@ class UnitCard(Card):
         self.effects.setText(" ".join(sentence(effect) for effect in told))
         for widget in (self.effects, self.rule):
             widget.setVisible(bool(told))
-        helps = emergency_help(self.desk.supply, unit.id)
+        helps = self.desk.supply.emergency_help(unit.id)
         self.help.setText("\n".join(sentence(help_text(game, help)) for help in helps))
         self.help.setVisible(bool(helps))
         self.flip.setText(self.tr("&Flip down") if unit.organized else self.tr("&Flip up"))

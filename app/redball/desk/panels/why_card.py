@@ -1,4 +1,4 @@
-"""Why a unit is out of supply: each reason with what is to be seen of it on the map."""
+"""Why a unit is out of supply: each reason with its place on the map."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.text import label
 from redball.game.state import Game
@@ -19,7 +20,7 @@ from redball.wording import sentence
 
 
 def where(game: Game, reason: Reason) -> int:
-    """The hex to go to for a reason, -1 if it has none."""
+    """The hex of a reason, -1 if it has none."""
     if reason.nodes:
         return reason.nodes[0]
     if reason.side is not None:
@@ -30,15 +31,14 @@ def where(game: Game, reason: Reason) -> int:
 
 
 def marks(game: Game, reason: Reason) -> tuple[int, ...]:
-    """Every hex that shows a reason."""
+    """All hexes that a reason concerns."""
     seas = tuple(game.atlas.sea_areas[sea].box for sea in reason.seas)
     return tuple(dict.fromkeys((*reason.nodes, *(reason.side or ()), *seas)))
 
 
 class ReasonRow(LiveRow):
-    """One reason with its detail, a chip of the hex where it is, and the clause that it rests on.
-
-    ``clause_wanted`` carries the clause's id.
+    """One reason with its detail, a chip of its hex, and its clause.  ``clause_wanted`` carries the clause's
+    id.
     """
 
     clause_wanted = Signal(str)
@@ -69,7 +69,7 @@ class ReasonRow(LiveRow):
 
 
 def add_reasons(desk: Desk, rows: QVBoxLayout, reasons: Sequence[Reason]) -> None:
-    """Lay out reasons; the mouse over one marks on the map what there is to be seen of it."""
+    """Lay out reasons; hovering over one marks its places on the map."""
     for reason in reasons:
         row = ReasonRow(desk.game, reason)
         row.entered.connect(partial(desk.highlighted.emit, marks(desk.game, reason)))
@@ -96,8 +96,7 @@ class WhyCard(Card):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Why out of supply?"), parent)
         self.desk = desk
-        self.rows = QVBoxLayout()
-        self.rows.setSpacing(2)
+        self.rows = spaced(QVBoxLayout(), 2)
         self.body.addLayout(self.rows)
         self.reason_rows: list[ReasonRow] = []
 

@@ -1,1 +1,3 @@
-"""Plans in the window, for any :class:`~redball.planning.plan.Planner`: what is wanted, and the rows."""
+"""Plans in the window, for any :class:`~redball.planning.plan.Planner`: the player's choices, and the
+rows.
+"""

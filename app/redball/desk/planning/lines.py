@@ -15,9 +15,7 @@ UNIT = 0
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its head, what its tip says, its width in px (0: what is left), and whether it holds
-    figures.
-    """
+    """A column: its head, its tooltip, its width in px (0: the rest), and whether it holds figures."""
 
     text: str
     tip: str = ""
@@ -27,8 +25,8 @@ class Column:
 
 @dataclass(frozen=True)
 class Cell:
-    """What a cell shows; ``ink`` is a colour of the theme (empty: the usual one), ``is_on`` a box that is
-    ticked or not (None: no box).
+    """What a cell shows; ``ink`` is a colour of the theme (empty: the usual one), ``is_on`` the state of a
+    box (None: no box).
     """
 
     text: str = ""
@@ -41,10 +39,10 @@ class Cell:
 
 @dataclass(frozen=True)
 class Line:
-    """A row by its name: a unit's id, or that of something else that the plan does.
+    """A row by its name: a unit's id, or that of another step of the plan.
 
-    ``unit`` is the unit that its keys and the mouse mean (empty: none), ``counter`` the one that is drawn and
-    whose worth can be written; ``under`` is the row that it stands under (empty: none).
+    ``unit`` is the unit that keys and the mouse refer to (empty: none), ``counter`` the one that is drawn and
+    whose worth can be edited; ``under`` is the parent row (empty: none).
     """
 
     name: str
@@ -58,7 +56,7 @@ class Line:
 
     @property
     def flags(self) -> Qt.ItemFlag:
-        """What can be done with the row."""
+        """The item flags of the row."""
         flags = Qt.ItemFlag.ItemIsEnabled
         if self.is_selectable:
             flags |= Qt.ItemFlag.ItemIsSelectable

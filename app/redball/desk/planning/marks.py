@@ -1,4 +1,4 @@
-"""Small drawings in the rows of the plan: a pin for what is kept, a no-entry sign for what is left out."""
+"""Small drawings in the rows of the plan: a pin for units kept in it, a no-entry sign for excluded ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from redball.desk.icons import DrawnEngine
 
 
 class _MarkEngine(DrawnEngine):
-    """``kind`` is "pin" or "ban"; what is off is only an outline."""
+    """``kind`` is "pin" or "ban"; a mark that is off is drawn as an outline."""
 
     def __init__(self, kind: str, on: bool) -> None:
         super().__init__()

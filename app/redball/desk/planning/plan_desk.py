@@ -1,23 +1,62 @@
-"""What a player wants of a plan, and what is known of it; nothing of it is in the game until it is given."""
+"""What a player requires of a plan, and the planner's answer; none of it changes the game until it is
+given.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
 
-from redball.desk.hub import Desk
-from redball.desk.planning.watch import PlanWatch
+from redball.desk.desk import Desk
+from redball.desk.inquiry import Inquiries
 from redball.game.clock import Clock
-from redball.planning.plan import Answer, AnyPlanner, Question, Request
+from redball.planning.plan import AnyPlanner, Asking, PlanAnswer, Question, Request
+
+
+class PlanWatch(QObject):
+    """``answered`` carries an :class:`~redball.planning.plan.PlanAnswer`, again whenever it improves;
+    ``progressed`` how many units are read of how many; ``failed`` when there will be no answer.  A new
+    question or one of the signals ``ends`` cancels the former question.
+    """
+
+    answered = Signal(object)
+    progressed = Signal(int, int)
+    failed = Signal()
+
+    def __init__(self, planner: AnyPlanner, parent: QObject | None = None, *ends: SignalInstance) -> None:
+        super().__init__(parent)
+        self._inquiries = Inquiries(self, *ends)
+        self._asking = Asking(planner)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a question is being worked out."""
+        return self._inquiries.is_busy("plan")
+
+    def ask(self, question: Question) -> None:
+        """Work out an answer; a former question is cancelled."""
+        work = partial(self._asking.answer, question)
+        self._inquiries.in_thread("plan", work, self.answered.emit, self._hear, self.failed.emit)
+
+    def stop(self) -> None:
+        """Cancel the question."""
+        self._inquiries.stop("plan")
+
+    def _hear(self, what: PlanAnswer | tuple[int, int]) -> None:
+        if isinstance(what, PlanAnswer):
+            self.answered.emit(what)
+        else:
+            self.progressed.emit(*what)
 
 
 @dataclass
-class Will:
-    """What a player wants for one power as long as the game is open: the preset (empty: the usual one) and
-    worths of the player's own.
+class PlanPreferences:
+    """A player's preferences for one power while the game is open: the preset (empty: the default) and own
+    worths.
     """
 
     preset: str = ""
@@ -25,9 +64,9 @@ class Will:
 
 
 @dataclass
-class Wish:
-    """What a player wants of one moment of play: units kept (with how) or left alone (None), and providers
-    that must not serve.
+class PlanConstraints:
+    """A player's requirements at one moment of play: units pinned (with how) or excluded (None), and banned
+    providers.
     """
 
     pins: dict[str, Any] = field(default_factory=dict)
@@ -35,36 +74,36 @@ class Wish:
 
 
 class PlanDesk(QObject):
-    """Asks a planner for the power that is shown.  ``changed`` when something else is known, asked or wanted;
-    ``progressed`` while the position is read.
+    """Asks a planner for the power that is shown.  ``changed`` when the answer, the question or the
+    requirements changed; ``progressed`` while the position is read.
 
-    A rule set may say when and what is asked (:meth:`wanted_anew`, :meth:`ask`), what happens to an answer
-    (:meth:`take`), and by ``WILL`` and ``WISH`` what else a player may want of it.
+    A rule set may override when and what is asked (:meth:`constraints_changed`, :meth:`ask`), what happens to
+    an answer (:meth:`take`), and by ``PREFERENCES`` and ``CONSTRAINTS`` what else a player may require.
     """
 
     changed = Signal()
     progressed = Signal(int, int)
-    WILL: type[Any] = Will
-    WISH: type[Any] = Wish
+    PREFERENCES: type[Any] = PlanPreferences
+    CONSTRAINTS: type[Any] = PlanConstraints
 
     def __init__(self, desk: Desk, planner: AnyPlanner, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
         self.planner = planner
         self.watch = PlanWatch(planner, self, desk.closed)
-        self.answer: Answer | None = None
+        self.answer: PlanAnswer | None = None
         self._asked: Question | None = None
-        self._wills: dict[str, Any] = {}
-        self._wishes: dict[tuple[str, Clock], Any] = {}
+        self._preferences: dict[str, Any] = {}
+        self._constraints: dict[tuple[str, Clock], Any] = {}
         self.watch.answered.connect(self._hear)
         self.watch.progressed.connect(self.progressed)
         self.watch.failed.connect(self.changed)
         desk.opened.connect(self.forget)
 
     def forget(self) -> None:
-        """Another game: nothing that was wanted counts any more."""
-        self._wills.clear()
-        self._wishes.clear()
+        """Another game was opened: drop all preferences and requirements."""
+        self._preferences.clear()
+        self._constraints.clear()
 
     @property
     def power(self) -> str:
@@ -72,106 +111,108 @@ class PlanDesk(QObject):
         return self.desk.power
 
     @property
-    def will(self) -> Any:
-        """What the player wants for the power."""
-        return self._wills.setdefault(self.power, self.WILL())
+    def preferences(self) -> Any:
+        """The player's preferences for the power."""
+        return self._preferences.setdefault(self.power, self.PREFERENCES())
 
     @property
-    def wish(self) -> Any:
-        """What the player wants for it at this moment of play."""
-        return self._wishes.setdefault((self.power, self.desk.game.clock), self.WISH())
+    def constraints(self) -> Any:
+        """The player's requirements at this moment of play."""
+        return self._constraints.setdefault((self.power, self.desk.game.clock), self.CONSTRAINTS())
 
     # --- asking ---
 
     def ask(self) -> None:
         """Look for the best plan."""
-        will, wish = self.will, self.wish
-        request = Request(dict(will.worth), will.preset, dict(wish.pins), frozenset(wish.banned))
+        preferences, constraints = self.preferences, self.constraints
+        request = Request(
+            dict(preferences.worth), preferences.preset, dict(constraints.pins), frozenset(constraints.banned)
+        )
         self.ask_for(Question(self.desk.game, (self.power,), request))
 
     def ask_for(self, question: Question) -> None:
-        """Let an answer be worked out."""
+        """Begin to work out an answer."""
         self._asked = question
         self.watch.ask(question)
         self.changed.emit()
 
     def stop(self) -> None:
-        """Keep the answer as it is."""
+        """Stop, and keep the answer so far."""
         self.watch.stop()
         self.changed.emit()
 
     @property
     def is_stale(self) -> bool:
-        """Whether the answer is to another position or power than is shown."""
+        """Whether the answer is for another position or power than is shown."""
         return self.answer is None or not self._is_about_now(self.answer.question)
 
     @property
     def is_asked(self) -> bool:
-        """Whether the answer to the present position is being worked out."""
+        """Whether an answer for the present position is being worked out."""
         return self.watch.busy and self._asked is not None and self._is_about_now(self._asked)
 
     def _is_about_now(self, question: Question) -> bool:
         desk = self.desk
         return desk.session is not None and question.game is desk.game and question.powers[0] == self.power
 
-    def _hear(self, answer: Answer) -> None:
+    def _hear(self, answer: PlanAnswer) -> None:
         if self._is_about_now(answer.question):  # else the game was closed or went on meanwhile
             self.take(answer)
 
-    def take(self, answer: Answer) -> None:
-        """More is known."""
+    def take(self, answer: PlanAnswer) -> None:
+        """Receive an answer."""
         self.answer = answer
         self.changed.emit()
 
-    def wanted_anew(self) -> None:
-        """Something else is wanted."""
+    def constraints_changed(self) -> None:
+        """The requirements changed."""
         self.ask()
 
     # --- what the player does ---
 
     def set_preset(self, preset: str) -> None:
         """Count by another preset."""
-        self.will.preset = preset
-        self.wanted_anew()
+        self.preferences.preset = preset
+        self.constraints_changed()
 
     def set_worth(self, unit: str, worth: Fraction | None) -> None:
-        """Give a unit a worth of the player's own; None for what the preset says."""
+        """Give a unit a worth of the player's own; None for that of the preset."""
         if worth is None:
-            self.will.worth.pop(unit, None)
+            self.preferences.worth.pop(unit, None)
         else:
-            self.will.worth[unit] = worth
-        self.wanted_anew()
+            self.preferences.worth[unit] = worth
+        self.constraints_changed()
 
-    def keep(self, unit: str, pin: Any) -> None:
-        """Keep a unit in the plan, as a pin says; None no longer."""
+    def pin(self, unit: str, pin: Any) -> None:
+        """Pin a unit to the plan; None unpins it."""
         if pin is None:
-            self.wish.pins.pop(unit, None)
+            self.constraints.pins.pop(unit, None)
         else:
-            self.wish.pins[unit] = pin
-        self.wanted_anew()
+            self.constraints.pins[unit] = pin
+        self.constraints_changed()
 
-    def leave(self, unit: str, on: bool) -> None:
-        """Leave a unit alone, or no longer."""
+    def exclude(self, unit: str, on: bool) -> None:
+        """Exclude a unit from the plan, or no longer."""
         if on:
-            self.wish.pins[unit] = None
+            self.constraints.pins[unit] = None
         else:
-            self.wish.pins.pop(unit, None)
-        self.wanted_anew()
+            self.constraints.pins.pop(unit, None)
+        self.constraints_changed()
 
     def ban(self, provider: str, on: bool) -> None:
-        """Let a provider not serve, or serve again."""
-        (self.wish.banned.add if on else self.wish.banned.discard)(provider)
-        self.wanted_anew()
+        """Ban a provider, or no longer."""
+        (self.constraints.banned.add if on else self.constraints.banned.discard)(provider)
+        self.constraints_changed()
 
-    def let_all_serve(self) -> None:
-        """No provider is kept out."""
-        self.wish.banned.clear()
-        self.wanted_anew()
+    def unban_all(self) -> None:
+        """Ban no provider."""
+        self.constraints.banned.clear()
+        self.constraints_changed()
 
-    def is_kept(self, unit: str) -> bool:
-        """Whether a unit must be in the plan."""
-        return self.wish.pins.get(unit) is not None
+    def is_pinned(self, unit: str) -> bool:
+        """Whether a unit is pinned."""
+        return self.constraints.pins.get(unit) is not None
 
-    def is_left(self, unit: str) -> bool:
-        """Whether a unit is left alone."""
-        return unit in self.wish.pins and self.wish.pins[unit] is None
+    def is_excluded(self, unit: str) -> bool:
+        """Whether a unit is excluded."""
+        return unit in self.constraints.pins and self.constraints.pins[unit] is None

@@ -1,11 +1,11 @@
 """Rows of units that a plan may serve: a tick, columns of the rule set, the worth to edit, keys and mouse.
 
-A rule set says what the rows hold (:meth:`PlanTree.lines`) and what the player's clicks mean.
+A rule set provides the rows (:meth:`PlanTree.lines`) and handles the player's clicks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 
@@ -18,10 +18,20 @@ from redball.desk.inquiry import Inquiries
 from redball.desk.planning.lines import UNIT, Cell, Column, Line
 from redball.desk.planning.plan_desk import PlanDesk
 from redball.desk.widgets.counter import unit_icon
-from redball.desk.widgets.own_keys import takes
 from redball.desk.widgets.rows import FEW_ROWS
 from redball.desk.widgets.text import plain
 from redball.game.quantities import parse_quantity
+
+
+def takes(event: QEvent, keys: Collection[Qt.Key]) -> bool:
+    """True, and the event accepted, when the window asks for one of these keys."""
+    if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.ShortcutOverride:
+        return False
+    if event.key() in keys:
+        event.accept()
+        return True
+    return False
+
 
 _UNIT, _NAME = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 _CHECKED, _CLEAR = Qt.CheckState.Checked, Qt.CheckState.Unchecked
@@ -29,11 +39,11 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class PlanTree(QTreeWidget):
-    """``hovered`` the row under the mouse or the keyboard (empty: none), ``chosen`` the unit that was
-    selected; ``choice_wanted`` asks for another way to serve a unit, at a point of the screen.
+    """``hovered`` carries the row under the mouse or the keyboard (empty: none), ``chosen`` the selected
+    unit; ``choice_wanted`` asks for another way to serve a unit, at a point of the screen.
 
-    ``worth`` and ``choice`` are the columns in which the worth is written and that choice is asked for;
-    ``keys`` are those that mean something else in the window's menus.
+    ``worth`` and ``choice`` are the columns in which the worth is edited and that choice is made; ``keys``
+    are those that mean something else in the window's menus.
     """
 
     hovered = Signal(str)
@@ -41,7 +51,7 @@ class PlanTree(QTreeWidget):
     choice_wanted = Signal(str, QPoint)
     keys: tuple[Qt.Key, ...] = (Qt.Key.Key_F2,)
     row_height, counter_size = 0, 26
-    """Px of a row (0: as its font needs it) and of a counter in it."""
+    """Height in px of a row (0: as its font needs) and of a counter in it."""
 
     def __init__(
         self,
@@ -91,13 +101,13 @@ class PlanTree(QTreeWidget):
                 self.headerItem().setTextAlignment(number, _RIGHT)
 
     def sizeHint(self) -> QSize:
-        """A few rows: it takes what room its dock has, and asks for no more."""
+        """A few rows: it uses the space of its dock, and requires no more."""
         return QSize(super().sizeHint().width(), FEW_ROWS)
 
     # --- what a rule set says ---
 
     def lines(self) -> Iterable[Line]:
-        """All rows, each after the one that it stands under."""
+        """All rows, each after its parent."""
         raise NotImplementedError
 
     def line_of(self, unit: str) -> Line:
@@ -105,27 +115,27 @@ class PlanTree(QTreeWidget):
         raise NotImplementedError
 
     def details(self) -> Iterable[object]:
-        """What takes longer, when all rows are there: written step by step."""
+        """Fills in slow parts of the rows, step by step."""
         return ()
 
     def ticked(self, name: str, unit: str, on: bool) -> None:
-        """A row was ticked, or no more."""
+        """A row was ticked or unticked."""
         raise NotImplementedError
 
-    def toggle_kept(self, unit: str) -> None:
-        """Keep a unit in the plan, or no more."""
+    def toggle_pin(self, unit: str) -> None:
+        """Pin a unit to the plan, or unpin it."""
         raise NotImplementedError
 
     def became_current(self, unit: str) -> None:
-        """A row was chosen by mouse or keyboard."""
+        """A row was selected by mouse or keyboard."""
 
     def chosen_again(self, unit: str) -> None:
-        """The row that was chosen is there again."""
+        """The selected row was restored."""
 
     # --- rows ---
 
     def fill(self) -> None:
-        """Show the rows anew; many come bit by bit."""
+        """Fill the rows anew, many of them step by step."""
         chosen, at = self.unit_of(self.currentItem()), self.verticalScrollBar().value()
         with self.quietly():
             self.clear()
@@ -133,7 +143,7 @@ class PlanTree(QTreeWidget):
         self.refresh(chosen, at)
 
     def refresh(self, chosen: str = "", at: int = -1) -> None:
-        """Write what is other than before; a row is chosen then, and scrolled to where it was."""
+        """Update what changed, restoring selection and scroll position."""
         self.whole = False
         self._inquiries.in_turns("rows", self._steps(chosen, at))
 
@@ -158,7 +168,7 @@ class PlanTree(QTreeWidget):
 
     @contextmanager
     def quietly(self) -> Iterator[None]:
-        """Change rows without taking it for the player's doing."""
+        """Change rows without emitting the player's signals."""
         self._filling = True
         try:
             yield
@@ -166,7 +176,7 @@ class PlanTree(QTreeWidget):
             self._filling = False
 
     def put(self, line: Line) -> None:
-        """Write a row, or add it."""
+        """Update a row, or add it."""
         before = self._lines.get(line.name)
         if before == line:
             return
@@ -209,16 +219,16 @@ class PlanTree(QTreeWidget):
 
     @staticmethod
     def unit_of(item: QTreeWidgetItem | None) -> str:
-        """The unit of a row; empty for what is none."""
+        """The unit of a row; empty for others."""
         return (item.data(UNIT, _UNIT) or "") if item is not None else ""
 
     @staticmethod
     def name_of(item: QTreeWidgetItem | None) -> str:
-        """What a row is about; empty for a heading."""
+        """The name of a row; empty for a heading."""
         return (item.data(UNIT, _NAME) or "") if item is not None else ""
 
     def row(self, name: str) -> QTreeWidgetItem:
-        """The row of a unit, or of something else."""
+        """The row of a name."""
         return self._rows[name]
 
     # --- what the player does ---
@@ -238,7 +248,7 @@ class PlanTree(QTreeWidget):
             self._write_worth(unit, item.text(column).strip())
 
     def _write_worth(self, unit: str, text: str) -> None:
-        """A worth was written: nothing is what the preset says, what is no number counts for nothing."""
+        """A worth was entered: an empty text means that of the preset, no number means nothing."""
         try:
             worth = parse_quantity(text) if text else None
         except ValueError:
@@ -262,7 +272,7 @@ class PlanTree(QTreeWidget):
             self.edit_worth(item)
 
     def edit_worth(self, item: QTreeWidgetItem) -> bool:
-        """Begin to write a unit's worth; False for a row that has none."""
+        """Begin to edit a unit's worth; False for a row that has none."""
         is_there = item is self._rows.get(self.unit_of(item))
         if is_there:
             self.editItem(item, self.worth)
@@ -275,23 +285,23 @@ class PlanTree(QTreeWidget):
         self.choice_wanted.emit(unit, self.viewport().mapToGlobal(QPoint(left, box.bottom() + 1)))
 
     def event(self, event: QEvent) -> bool:
-        """Keys of a row are the row's own, not those of the window's menus."""
+        """Take the keys of a row before the window's menus do."""
         if self.unit_of(self.currentItem()) and takes(event, self.keys):
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space ticks, Shift+Space keeps, Enter chooses who or what serves, F2 writes the worth."""
+        """Space ticks, Shift+Space pins, Enter chooses who or what serves, F2 edits the worth."""
         item = self.currentItem()
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if item is None or not self.press_key(event.key(), shift, item):
             super().keyPressEvent(event)
 
     def press_key(self, key: int, shift: bool, item: QTreeWidgetItem) -> bool:
-        """Do what a key does to the current row; False when it does nothing."""
+        """Handle a key for the current row; False when it means nothing here."""
         unit, keys = self.unit_of(item), Qt.Key
         if key == keys.Key_Space and shift and unit:
-            self.toggle_kept(unit)
+            self.toggle_pin(unit)
         elif key == keys.Key_Space and item.flags() & Qt.ItemFlag.ItemIsUserCheckable:
             item.setCheckState(UNIT, _CLEAR if item.checkState(UNIT) == _CHECKED else _CHECKED)
         elif key in (keys.Key_Return, keys.Key_Enter) and unit:
@@ -301,6 +311,6 @@ class PlanTree(QTreeWidget):
         return True
 
     def leaveEvent(self, event: QEvent) -> None:
-        """The mouse is over no unit any more."""
+        """The mouse has left all rows."""
         super().leaveEvent(event)
         self.hovered.emit("")

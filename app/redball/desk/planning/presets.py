@@ -1,4 +1,4 @@
-"""The choice of what turning a unit up is worth."""
+"""The choice of a preset for the worth of units."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from redball.desk.words import tr
 
 
 class PresetBox(QComboBox):
-    """The presets of a planner, by the words that a rule set has for them."""
+    """The presets of a planner, in a rule set's words."""
 
     def __init__(self, plan: PlanDesk, named: Callable[[str], str], tip: str, width: int) -> None:
-        """``width`` is in characters, at least."""
+        """``width`` is the least width in characters."""
         super().__init__()
         self.plan = plan
         self.setAccessibleName(tr("What turning a unit up is worth"))
@@ -27,5 +27,5 @@ class PresetBox(QComboBox):
         self.activated.connect(lambda _: plan.set_preset(self.currentData()))
 
     def refresh(self) -> None:
-        """Show the preset that is wanted."""
-        self.setCurrentIndex(max(0, self.findData(self.plan.will.preset)))
+        """Show the present preset."""
+        self.setCurrentIndex(max(0, self.findData(self.plan.preferences.preset)))

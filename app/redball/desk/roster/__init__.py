@@ -1,1 +1,1 @@
-"""The list of all units: what its rows say, which are shown, in which order."""
+"""The list of all units: its rows, filters and order."""

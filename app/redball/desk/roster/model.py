@@ -1,5 +1,5 @@
-"""The list of all units as a table model: it filters and sorts its rows itself, by keys made once, which is
-several times as fast as asking for the cells of thousands of rows one by one.
+"""The list of all units as a table model.  It filters and sorts its rows itself, by keys made once, which is
+several times as fast as a proxy model that reads thousands of cells.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QIcon
 
 from redball.desk import theme
-from redball.desk.roster.rows import Column, Row, Wish, heads
+from redball.desk.roster.rows import Column, Row, RowFilter, heads
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.text import plain
 from redball.game.units import Unit
@@ -24,25 +24,25 @@ ICON = 20
 """Side of a counter in a row, in px."""
 
 _QUIET = frozenset({Status.IN, Status.AT_SEA, Status.OFF_MAP})
-"""What needs no badge: the list says it in words."""
+"""States without a badge, since the list names them."""
 
 _GRAVE = frozenset({Status.OUT, Status.ISOLATED, Status.EMERGENCY})
 
 
 class RosterModel(QAbstractTableModel):
-    """The units of a position that are wanted, in the order that is wanted."""
+    """The rows of a position that pass the filter, in order."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.wish = Wish()
+        self.row_filter = RowFilter()
         self.every: Sequence[Row] = ()
         self.rows: list[Row] = []
         self.place_of: dict[str, int] = {}
 
     def show_rows(self, every: Sequence[Row]) -> None:
-        """Have other rows to choose from; what is shown where stays as far as it is the same."""
+        """Set all rows; unchanged cells stay."""
         self.every = every
-        found = self.wish.of(every)
+        found = self.row_filter.of(every)
         if [row.unit.id for row in found] == [row.unit.id for row in self.rows]:
             self.rows = found
             if found:
@@ -50,11 +50,11 @@ class RosterModel(QAbstractTableModel):
         else:
             self._reset(found)
 
-    def want(self, wish: Wish) -> None:
-        """Show other rows, or the same in another order."""
-        if wish != self.wish:
-            self.wish = wish
-            self._reset(wish.of(self.every))
+    def set_filter(self, row_filter: RowFilter) -> None:
+        """Set filter and order."""
+        if row_filter != self.row_filter:
+            self.row_filter = row_filter
+            self._reset(row_filter.of(self.every))
 
     def _reset(self, found: list[Row]) -> None:
         self.beginResetModel()
@@ -95,10 +95,10 @@ class RosterModel(QAbstractTableModel):
         return None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Another order of the rows."""
+        """Sort by another column."""
         if column >= 0:
             descending = order == Qt.SortOrder.DescendingOrder
-            self.want(replace(self.wish, column=Column(column), descending=descending))
+            self.set_filter(replace(self.row_filter, column=Column(column), descending=descending))
 
 
 @lru_cache(500)

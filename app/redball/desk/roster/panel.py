@@ -1,4 +1,4 @@
-"""The dock of all units: a table with a search and filters, and stepping through what it shows."""
+"""The dock of all units: a table with search and filters, and stepping through its rows."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ from PySide6.QtWidgets import (
 )
 
 from redball.desk import icons, theme
-from redball.desk.hub import Desk, Subject
+from redball.desk.desk import Desk, Subject
 from redball.desk.inquiry import Inquiries
 from redball.desk.roster.model import ICON, RosterModel
 from redball.desk.roster.rows import STATES, Column, Row, as_text, row_of
 from redball.desk.supply_steps import supply_steps
 from redball.desk.widgets import tables
 from redball.desk.widgets.card import Card
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.language import translated
 from redball.wording import name_of
@@ -39,7 +40,7 @@ WIDTHS = {
 
 
 class UnitTable(QTableView):
-    """Rows of units; copies and chooses all by its own keys."""
+    """Rows of units; handles its own keys for copying and selecting all."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,7 +75,7 @@ def _own(event: QKeyEvent) -> bool:
 
 
 class RosterPanel(QWidget):
-    """Lists the units of the position.  Rows that the player chooses are the subject, and the other way."""
+    """Lists the units of the position.  Selected rows become the subject, and vice versa."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -135,8 +136,7 @@ class RosterPanel(QWidget):
 
     def _lay_out(self) -> None:
         card = Card()
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = spaced(QHBoxLayout(), 8)
         self.search.setMinimumWidth(96)
         for field, share in ((self.search, 3), (self.power, 1), (self.state, 2)):
             row.addWidget(field, share)
@@ -144,14 +144,13 @@ class RosterPanel(QWidget):
             row.addWidget(widget)
         card.body.addLayout(row)
         card.body.addWidget(self.table, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 2, 10, 8)
+        column = spaced(QVBoxLayout(self), None, 10, 2, 10, 8)
         column.addWidget(card)
 
     # --- what is listed ---
 
     def _open(self) -> None:
-        """Another game: all its units are listed."""
+        """List the units of another game."""
         self._known, self._stale = {}, True
         inputs = (self.power, self.state, self.search)
         for widget in inputs:
@@ -169,23 +168,23 @@ class RosterPanel(QWidget):
         self.refresh()
 
     def _want(self) -> None:
-        """List what the search and the filters ask for."""
-        wish = replace(
-            self.model.wish,
+        """Apply the search and the filters."""
+        row_filter = replace(
+            self.model.row_filter,
             text=self.search.text(),
             power=self.power.currentData() or "",
             state=self.state.currentData() or "",
         )
-        self._keep_chosen(lambda: self.model.want(wish))
+        self._keep_chosen(lambda: self.model.set_filter(row_filter))
 
     def refresh(self) -> None:
-        """List the units as they are now: at once when they are seen, else when they are."""
+        """List the units as they are now: at once when visible, else when shown."""
         self._stale = True
         if self.isVisible() and self.desk.session is not None:
             self._inquiries.in_turns("rows", self._steps())
 
     def showEvent(self, event) -> None:
-        """What changed while nobody looked is listed now."""
+        """List what changed while it was hidden."""
         super().showEvent(event)
         if self._stale:
             self.refresh()
@@ -210,7 +209,7 @@ class RosterPanel(QWidget):
         self._keep_chosen(lambda: self.model.show_rows(rows))
 
     def _keep_chosen(self, change) -> None:
-        """Change the rows with the subject's units chosen as before."""
+        """Change the rows and select the subject's units again."""
         self._following = True
         change()
         self._following = False
@@ -221,7 +220,7 @@ class RosterPanel(QWidget):
     # --- rows and the subject ---
 
     def _choose(self, *_: object) -> None:
-        """The player chose rows."""
+        """Make the selected rows the subject."""
         if self._following:
             return
         chosen = sorted(index.row() for index in self.table.selectionModel().selectedRows())
@@ -234,7 +233,7 @@ class RosterPanel(QWidget):
                 self._centre_on(ids[0])
 
     def _follow(self, subject: Subject) -> None:
-        """Mark the rows of the subject's units."""
+        """Select the rows of the subject's units."""
         if self._following or not self.model.rows:
             return
         self._following = True
@@ -261,9 +260,9 @@ class RosterPanel(QWidget):
     # --- stepping ---
 
     def step(self, forwards: bool = True) -> tuple[int, int]:
-        """Choose and centre the next unit that is listed, or the one before; the first after the last.
+        """Select and centre the next unit listed, or the previous one; the first after the last.
 
-        Returns its number and how many there are; (0, 0) when none is listed.
+        Returns its number and the number of rows; (0, 0) when none is listed.
         """
         if self._stale and self.desk.session is not None:
             for _ in self._steps():
@@ -279,7 +278,7 @@ class RosterPanel(QWidget):
         return at + 1, len(rows)
 
     def described(self) -> str:
-        """What is listed, in words: the filters that are set."""
+        """The filters that are set, in words."""
         parts = [box.currentText() for box in (self.state, self.power) if box.currentData()]
         parts += [f"“{self.search.text()}”"] if self.search.text().strip() else []
         return ", ".join(parts) or self.tr("all units")

@@ -1,4 +1,4 @@
-"""A unit as a row of the list: its texts, what it is sorted by, and which filters it passes."""
+"""A unit as a row of the list: its texts, its sorting keys, and the filters it passes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Any
 
 from redball.desk import words
-from redball.desk.finding import folded
+from redball.desk.window.search import folded
 from redball.desk.words import tr
 from redball.game.state import Game
 from redball.game.units import Unit, type_name
@@ -53,7 +53,7 @@ _GRAVITY = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row:
-    """A unit with its ``texts`` and ``keys`` by column; ``found_by`` is what a search looks at."""
+    """A unit with its ``texts`` and ``keys`` by column; ``found_by`` is the text to search in."""
 
     unit: Unit
     status: Status
@@ -70,7 +70,7 @@ def row_of(game: Game, unit: Unit, status: Status) -> Row:
     size = name_of(f"size.{unit.size}") if unit.size else ""
     texts = (
         name, name_of(unit.power), kind[:1].upper() + kind[1:], size, words.factors(unit), place,
-        words.status(status), words.facing(unit),
+        words.status(status), words.face_state(unit),
     )  # fmt: skip
     called = folded(name)
     keys = (
@@ -98,14 +98,12 @@ STATES: Mapping[str, tuple[str, Callable[[Row], bool]]] = {
     "sea": (marked("At sea"), lambda row: row.unit.sea >= 0),
     "off": (marked("Off the map"), lambda row: row.unit.hex < 0 and row.unit.sea < 0),
 }
-"""States that can be asked for: words and who is in it."""
+"""States to filter by: words and test."""
 
 
 @dataclass(frozen=True)
-class Wish:
-    """Which rows are wanted: those with all words of ``text``, of a ``power``, in a state; and in which
-    order.
-    """
+class RowFilter:
+    """Filter and order of the rows: those with all words of ``text``, of a ``power``, in a state."""
 
     text: str = ""
     power: str = ""
@@ -114,7 +112,7 @@ class Wish:
     descending: bool = False
 
     def of(self, rows: Iterable[Row]) -> list[Row]:
-        """The rows that are wanted, in order."""
+        """The rows that pass, in order."""
         wanted, in_state = folded(self.text).split(), STATES[self.state][1]
         found = [
             row

@@ -1,1 +1,1 @@
-"""What the window has of each rule set, found by its id."""
+"""The window's parts for each rule set, found by its id."""

@@ -1,30 +1,25 @@
-"""What a rule set may bring to the window: each has a :class:`Plug` of its own, which the window's general
-parts go through.
+"""What a rule set may bring to the window: each has a :class:`Plug`, which the window's general parts use.
 
 The package ``redball.desk.sets.<id>`` names its plug ``PLUG``; a rule set without such a package brings
-nothing.  A plug is made with the window, before the panels, so that the package imports what takes long in
-the methods that need it.
+nothing.  Plugs are made with the window, before the panels, so the package imports slow modules in the
+methods that need them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from redball.canvas.overlays.switched import SWITCHED
-from redball.desk.spec import Spec
-from redball.rules.registry import active, registered
+from redball.desk.window.action_spec import ActionSpec
+from redball.rules.registry import active, rooms
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
-    from redball.canvas.overlays.overlay import SwitchedOverlay
-    from redball.desk.hub import Desk
+    from redball.desk.desk import Desk
     from redball.desk.work.base import WorkCard
     from redball.game.orders import Order
     from redball.game.state import Game
@@ -32,10 +27,10 @@ if TYPE_CHECKING:
 
 class Screen(NamedTuple):
     """A dock that opens and closes with a phase: its name, its title, and what is ``inside``, a widget whose
-    property ``is_wanted`` and signal ``wanted`` say whether the dock is open.
+    property ``is_wanted`` and signal ``wanted`` open and close the dock.
 
-    Low numbers of ``place`` come first; the later ones come to the front.  ``does`` are beginnings of the
-    names of tasks that are done there.
+    Docks are ordered by ``place``; later ones come to the front.  ``does`` are prefixes of the names of tasks
+    that are done there.
     """
 
     name: str
@@ -47,8 +42,7 @@ class Screen(NamedTuple):
 
 class HexPart(QWidget):
     """A part of the hex card, below who controls the hex, or ``beside_port`` beside the damage of its port.
-
-    It is asked for every hex, and hides what the position or the hex has no use for.
+    It is shown every hex, and hides what doesn't apply.
     """
 
     beside_port: ClassVar[bool] = False
@@ -59,8 +53,8 @@ class HexPart(QWidget):
 
 
 class HexForm(QObject):
-    """A card of the dialog that changes a hex by hand: ``rows`` of captions and fields, and the ``orders``
-    that they say now; ``changed`` when one says something else.
+    """A card of the dialog that corrects a hex: ``rows`` of captions and fields, and their ``orders``;
+    ``changed`` when these change.
     """
 
     changed = Signal()
@@ -73,13 +67,13 @@ class HexForm(QObject):
 
 
 class Plug:
-    """A rule set in one window.  Everything has a default: a plug brings what it has.
+    """A rule set in one window.  Every method has a default: a plug overrides what it brings.  What it brings
+    is seen in games that are played with it.
 
-    ``specs`` are actions, which :meth:`do` does; ``overlays`` have switches and are asked as the map's own.
+    ``specs`` are actions, which :meth:`do` runs.
     """
 
-    specs: ClassVar[tuple[Spec, ...]] = ()
-    overlays: ClassVar[tuple[type[SwitchedOverlay], ...]] = ()
+    specs: ClassVar[tuple[ActionSpec, ...]] = ()
 
     def __init__(self, rule_set: str, desk: Desk) -> None:
         self.rule_set, self.desk = rule_set, desk
@@ -87,16 +81,16 @@ class Plug:
     # --- actions, there from the beginning ---
 
     def do(self, name: str) -> None:
-        """Do what an action is for."""
+        """Run an action."""
 
     def can(self, _name: str) -> bool | None:
-        """Whether an action can be done now: while a game is open.  None where the plug enables it itself."""
+        """Whether an action is enabled: while a game is open.  None where the plug enables it itself."""
         return self.desk.session is not None
 
-    # --- parts of panels, each made once ---
+    # --- parts of panels, each made once, and shown while it is played ---
 
     def cards(self) -> Mapping[str, WorkCard]:
-        """The cards of the decisions' dock, by names of their own; shown while the rule set is played."""
+        """The cards of the decisions' dock by name."""
         return {}
 
     def screens(self) -> Sequence[Screen]:
@@ -104,7 +98,7 @@ class Plug:
         return ()
 
     def stocks(self) -> Sequence[QWidget]:
-        """Sections of the card of stocks, which follow the desk by themselves."""
+        """Sections of the card of stocks, which update themselves."""
         return ()
 
     def hex_parts(self) -> Sequence[HexPart]:
@@ -112,32 +106,29 @@ class Plug:
         return ()
 
     def join(self, map_: Any) -> None:
-        """All panels are made: join them to the map, a ``MapDesk``, and its window."""
+        """All panels are made: connect them to the map, a ``MapDesk``, and its window."""
 
     # --- asked while it is played ---
 
     def hex_form(self, _node: int) -> HexForm | None:
-        """What it lets correct in a hex, for a dialog; asked whatever is played."""
+        """The rule set's card in the dialog that corrects a hex."""
         return None
 
     def hex_facts(self, _node: int) -> Iterable[str]:
-        """Lines that tell of a hex."""
+        """Lines with facts about a hex."""
         return ()
 
     def add_to_menu(self, menu: QMenu, node: int) -> None:
-        """Add what it offers to the menu of a hex."""
+        """Add entries to the menu of a hex."""
 
     def short(self, _order: Order) -> str:
-        """A button's words for an order of its own whose ruling is too long for it; none for the others."""
+        """A short button text for an order whose ruling is too long; none for others."""
         return ""
 
 
 def plug_types() -> Iterator[tuple[str, type[Plug]]]:
     """The plugs of all rule sets that have one, by id, in the order of their registration."""
-    for rule_set in registered():
-        name = f"{__package__}.{rule_set.id}"
-        if find_spec(name) is not None:
-            yield rule_set.id, import_module(name).PLUG
+    return ((rule_set, room.PLUG) for rule_set, room in rooms(__package__))
 
 
 def plugs_of(desk: Desk) -> tuple[Plug, ...]:
@@ -151,12 +142,7 @@ def played(plugs: Iterable[Plug], game: Game) -> Iterator[Plug]:
     return (plug for plug in plugs if plug.rule_set in playing)
 
 
-def specs() -> Iterator[Spec]:
+def specs() -> Iterator[ActionSpec]:
     """The actions of all rule sets."""
     for _, kind in plug_types():
         yield from kind.specs
-
-
-def switched() -> tuple[type[SwitchedOverlay], ...]:
-    """The overlays that have a switch: the map's own, then those of rule sets."""
-    return (*SWITCHED, *(overlay for _, kind in plug_types() for overlay in kind.overlays))

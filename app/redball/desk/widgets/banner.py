@@ -9,11 +9,11 @@ from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label
 
 _SIDE = 8
-"""Px of map beside it at least."""
+"""The least margin of map beside it in px."""
 
 
 class Banner(QFrame):
-    """Sits at the top of its parent; ``ended`` when the player has enough, ``placed`` when it was moved."""
+    """At the top of its parent; ``ended`` when the player closes it, ``placed`` when it was moved."""
 
     ended = Signal()
     placed = Signal()
@@ -46,8 +46,8 @@ class Banner(QFrame):
         if text:
             self._place()
 
-    def tell_more(self, count: int) -> None:
-        """Say how many legal hexes are out of sight."""
+    def show_unseen(self, count: int) -> None:
+        """Show how many legal hexes are out of view."""
         text = self.tr("{0} out of sight").format(count) if count else ""
         if text != self.more.text():
             self.more.setText(text)
@@ -56,7 +56,7 @@ class Banner(QFrame):
                 self._place()
 
     def _place(self) -> None:
-        """In the middle; words that are too long for the map go on in a second line."""
+        """Centre it; words that are too long for the map are wrapped."""
         room = self.parentWidget().width() - 2 * _SIDE
         self.words.setWordWrap(False)
         self.row.invalidate()

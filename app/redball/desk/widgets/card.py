@@ -1,29 +1,26 @@
-"""The white card that a panel's parts stand on."""
+"""The white card behind a panel's parts."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 
 
 class Card(QFrame):
-    """A rounded card with an optional heading and a note at the heading's right end.
-
-    ``body`` is the layout to put things into.
+    """A rounded card with an optional heading and a note at the heading's right end.  ``body`` is the layout
+    to fill.
     """
 
     def __init__(self, heading: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("card")
-        self.body = QVBoxLayout(self)
-        self.body.setContentsMargins(12, 10, 12, 11)
-        self.body.setSpacing(5)
+        self.body = spaced(QVBoxLayout(self), 5, 12, 10, 12, 11)
         self.heading = label(heading, "heading")
         self.note = label("", "note")
-        self.top = QHBoxLayout()
-        self.top.setSpacing(8)
+        self.top = spaced(QHBoxLayout(), 8)
         self.top.addWidget(self.heading)
         self.top.addStretch(1)
         self.top.addWidget(self.note)
@@ -35,9 +32,7 @@ def column(*widgets: QWidget, stretch: bool = True) -> QWidget:
     """Cards in a column on the window's ground."""
     ground = QWidget()
     ground.setObjectName("ground")
-    layout = QVBoxLayout(ground)
-    layout.setContentsMargins(10, 2, 10, 8)
-    layout.setSpacing(10)
+    layout = spaced(QVBoxLayout(ground), 10, 10, 2, 10, 8)
     for widget in widgets:
         layout.addWidget(widget)
     if stretch:
@@ -55,8 +50,26 @@ def scrolled(widget: QWidget, area: QScrollArea | None = None) -> QScrollArea:
     return area
 
 
+class Form(QScrollArea):
+    """Fields of a dialog that scroll up and down; as wide as the words of any language need."""
+
+    def __init__(self, fields: QWidget) -> None:
+        super().__init__()
+        scrolled(fields, self)
+
+    def minimumSizeHint(self) -> QSize:
+        """Wide enough for the fields and a scroll bar."""
+        hint, fields = super().minimumSizeHint(), self.widget().minimumSizeHint()
+        return QSize(fields.width() + self.verticalScrollBar().sizeHint().width(), hint.height())
+
+    def sizeHint(self) -> QSize:
+        """At least the smallest width."""
+        hint = super().sizeHint()
+        return QSize(max(hint.width(), self.minimumSizeHint().width()), hint.height())
+
+
 def clear(layout) -> None:
-    """Take everything out of a layout; its widgets are deleted once their events are done."""
+    """Remove all items of a layout; its widgets are deleted after their events."""
     while (item := layout.takeAt(0)) is not None:
         if (widget := item.widget()) is not None:
             widget.hide()

@@ -31,7 +31,7 @@ def paint_unit(painter: QPainter, unit: Unit, status: Status | None, size: float
 
 
 class _CounterEngine(DrawnEngine):
-    """Paints a counter in the style of the theme in use; each style's picture is kept."""
+    """Paints a counter in the style of the theme in use; each style's picture is cached."""
 
     def __init__(self, unit: Unit, status: Status | None, size: int) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class _CounterEngine(DrawnEngine):
         self._drawn: dict[str, QPixmap] = {}
 
     def paint(self, painter: QPainter, rect: QRect, mode, state) -> None:
-        """Draw into the middle of ``rect``, never larger than it is meant to be."""
+        """Draw in the middle of ``rect``, not larger than intended."""
         room = min(round(self.size * 1.24), rect.width(), rect.height())
         at = rect.topLeft() + QPoint((rect.width() - room) // 2, (rect.height() - room) // 2)
         painter.save()

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QScrollArea, QToolButton, QWidget
 
 from redball.desk import icons, theme
+from redball.desk.widgets.card import scrolled
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 
 
 class _Title(QWidget):
-    """The title bar; where it ignores the mouse the dock is dragged."""
+    """The title bar; it ignores the mouse where the dock is dragged."""
 
     def __init__(self, dock: QDockWidget) -> None:
         super().__init__(dock)
         self.setObjectName("ground")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(18, 7, 10, 4)
-        row.setSpacing(2)
+        row = spaced(QHBoxLayout(self), 2, 18, 7, 10, 4)
         title = label(dock.windowTitle(), "dockTitle")
         dock.windowTitleChanged.connect(title.setText)
         self.float_button = self._button(lambda: dock.setFloating(not dock.isFloating()))
@@ -32,7 +32,7 @@ class _Title(QWidget):
         row.addWidget(self.close_button)
 
     def _show_place(self, floats: bool) -> None:
-        """What the button does next."""
+        """Show what the button does next."""
         if floats:
             _say(self.float_button, "dock", self.tr("Dock: put it back into the window"))
         else:
@@ -48,10 +48,12 @@ class _Title(QWidget):
 
 
 class _Dock(QDockWidget):
-    """Draws its own frame while it floats: a dock with a title of its own has none from the system."""
+    """Draws its own frame while it floats, since a dock with a title bar of its own has none from the
+    system.
+    """
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The ground, and a line round it where nothing else is round it."""
+        """The background, and a border where nothing else draws one."""
         super().paintEvent(event)
         if self.isFloating():
             painter = QPainter(self)
@@ -72,3 +74,32 @@ def dock(name: str, title: str, inside: QWidget, parent: QWidget) -> QDockWidget
     made.setWidget(inside)
     made.setTitleBarWidget(_Title(made))
     return made
+
+
+WIDTH, HEIGHT = 500, 130
+"""The least height of a panel in px."""
+
+
+class ShrinkingArea(QScrollArea):
+    """Holds a widget at any height, so that the docks beside it keep theirs."""
+
+    def __init__(self, inside: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        scrolled(inside, self)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        inside.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the content's size."""
+        if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def minimumSizeHint(self) -> QSize:
+        """At most what docks leave in a small window."""
+        least = self.widget().minimumSizeHint().expandedTo(self.widget().minimumSize())
+        return least.boundedTo(QSize(WIDTH, HEIGHT))
+
+    def sizeHint(self) -> QSize:
+        """The content's preferred size."""
+        return self.widget().sizeHint()

@@ -1,4 +1,4 @@
-"""Buttons that fit their words to the room they have: shortened, or in several lines."""
+"""Buttons that fit their words to the space: shortened, or wrapped."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from redball.desk.widgets.text import plain, unmarked
 
 _SIDES, _EDGES, _LEAST = 28, 12, 48
-"""What a button has beside, and above and below its words, and its least width, in px."""
+"""Padding of a button beside, and above and below its words, and its least width, in px."""
 
 
 class FittedButton(QPushButton):
-    """Takes any width; its whole words, ``full``, are its accessible name and tooltip too."""
+    """Accepts any width; the whole text, ``full``, is its accessible name and tooltip."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -21,7 +21,7 @@ class FittedButton(QPushButton):
         self.say(text)
 
     def say(self, text: str) -> None:
-        """Show other words."""
+        """Set the text."""
         self.full = text
         self.setAccessibleName(text)
         self.setToolTip(plain(text))
@@ -43,12 +43,12 @@ class FittedButton(QPushButton):
             self.updateGeometry()
 
     def fitted(self, room: int) -> str:
-        """The words for a width in px: all of them, whatever it is."""
+        """The text for a width in px; here the whole text."""
         return self.full
 
 
 class ElidedButton(FittedButton):
-    """Leaves out the end."""
+    """Elides the end."""
 
     def fitted(self, room: int) -> str:
         """One line, shortened."""
@@ -56,7 +56,7 @@ class ElidedButton(FittedButton):
 
 
 class WrappedButton(FittedButton):
-    """As many lines as its words need: nothing of them is left out."""
+    """Wraps its words, so that none are left out."""
 
     def sizeHint(self) -> QSize:
         """As wide as it likes, as high as its lines."""

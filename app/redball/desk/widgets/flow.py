@@ -1,4 +1,4 @@
-"""A row of widgets that goes on in a second row where it is too narrow."""
+"""A row of widgets that continues in a second row where it is too narrow."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ _BELOW = 4
 
 
 class FlowLayout(QLayout):
-    """Widgets from left to right at the widths that they like; those that don't fit stand below, closer."""
+    """Widgets from left to right at their preferred widths; those that don't fit are put in a narrower row
+    below.
+    """
 
     def __init__(self, spacing: int = 8) -> None:
         super().__init__()
@@ -19,27 +21,27 @@ class FlowLayout(QLayout):
         self.setSpacing(spacing)
 
     def addItem(self, item: QLayoutItem) -> None:
-        """One more at the end."""
+        """Append an item."""
         self._items.append(item)
 
     def count(self) -> int:
-        """How many there are."""
+        """The number of items."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """One of them; None past the end."""
+        """An item; None past the end."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Take one out; None past the end."""
+        """Remove an item and return it; None past the end."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """It takes no more than it needs."""
+        """It doesn't expand."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
-        """The narrower, the higher."""
+        """The height depends on the width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
@@ -48,7 +50,7 @@ class FlowLayout(QLayout):
         return sum(heights) + _BELOW * max(0, len(heights) - 1)
 
     def minimumSize(self) -> QSize:
-        """Each of them alone in a row must fit; the height is that of one row."""
+        """Each item must fit alone in a row; the height is that of one row."""
         sizes = [item.minimumSize() for item in self._shown()]
         return QSize(max((s.width() for s in sizes), default=0), max((s.height() for s in sizes), default=0))
 
@@ -59,7 +61,7 @@ class FlowLayout(QLayout):
         return QSize(width, max((s.height() for s in sizes), default=0))
 
     def setGeometry(self, rect: QRect) -> None:
-        """Give each its place, centred in its row."""
+        """Place the items, centred in their rows."""
         super().setGeometry(rect)
         y = rect.top()
         for row, height in zip(self._rows(rect.width()), self._heights(rect.width()), strict=True):

@@ -9,8 +9,8 @@ from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
 from redball.atlas import Atlas, UnknownHexError
-from redball.desk.finding import Entry, best
 from redball.desk.widgets.text import plain
+from redball.desk.window.search import Entry, best
 
 SHOWN = 12
 _ENTRY = Qt.ItemDataRole.UserRole
@@ -18,11 +18,10 @@ _ENTRY = Qt.ItemDataRole.UserRole
 
 class GoToField(QLineEdit):
     """Emits ``wanted`` with a hex, ``unit_wanted`` with an id, ``view_wanted`` with a bookmark's digit or
-    ``action_wanted`` with a name.  What it
-    doesn't know it marks, explains in its tooltip and says by ``unknown``.  ``left`` says that the player is
-    done with the field, by a place found or by Escape.
+    ``action_wanted`` with a name.  An unknown text is marked, explained in the tooltip and reported by
+    ``unknown``.  ``left`` when the field is left, by a place found or by Escape.
 
-    ``entries`` gives what can be found besides hexes; it is asked when the field gets the focus.
+    ``entries`` returns what can be found besides hexes; it is called when the field gets the focus.
     """
 
     wanted = Signal(int)
@@ -52,11 +51,11 @@ class GoToField(QLineEdit):
         self.textEdited.connect(self._edited)
 
     def set_atlas(self, atlas: Atlas) -> None:
-        """Know the hexes of a map."""
+        """Use the hexes of a map."""
         self.atlas, self._known = atlas, None
 
     def focusInEvent(self, event) -> None:
-        """What can be found may have changed since the last time."""
+        """Update what can be found."""
         self._known = None
         super().focusInEvent(event)
 
@@ -74,7 +73,7 @@ class GoToField(QLineEdit):
         return best(self._known, text, SHOWN)
 
     def go(self, *_: object) -> None:
-        """Go to the best match of what is written; say so when there is none."""
+        """Go to the best match of the text, or report that there is none."""
         text = self.text().strip()
         if self.atlas is None or not text:
             return

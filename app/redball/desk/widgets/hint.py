@@ -1,4 +1,4 @@
-"""One sentence at the cursor that says why something was refused, with a link to the clause."""
+"""One sentence at the cursor why something was refused, with a link to the clause."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk.widgets.card import clear
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label
 
@@ -25,15 +26,11 @@ class Hint(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("hint")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 7, 12, 7)
-        row.setSpacing(8)
+        row = spaced(QHBoxLayout(self), 8, 10, 7, 12, 7)
         row.addWidget(Sign("trouble"), 0, Qt.AlignmentFlag.AlignTop)
-        text = QVBoxLayout()
-        text.setSpacing(1)
+        text = spaced(QVBoxLayout(), 1)
         self.words = label("", wrap=True)
-        self.links = QHBoxLayout()
-        self.links.setSpacing(4)
+        self.links = spaced(QHBoxLayout(), 4)
         text.addWidget(self.words)
         text.addLayout(self.links)
         self.instead = QPushButton()
@@ -55,7 +52,7 @@ class Hint(QFrame):
         at: QPoint,
         offer: tuple[str, Callable[[], object]] | None = None,
     ) -> None:
-        """Show a sentence near a point of the parent; ``offer`` is a text and what it does instead."""
+        """Show a sentence near a point of the parent; ``offer`` is the text and function of a button."""
         self.words.setText(text)
         clear(self.links)
         for clause in clauses[:3]:
@@ -83,7 +80,7 @@ class Hint(QFrame):
         self._timer.start(SHOWN_MS if offer is None else 3 * SHOWN_MS)
 
     def end_offer(self) -> None:
-        """What is offered is about something that isn't looked at any more."""
+        """Remove the offer, when its subject is no longer shown."""
         if not self.instead.isHidden():
             self.hide()
 
@@ -92,11 +89,11 @@ class Hint(QFrame):
         self._offer()
 
     def enterEvent(self, event) -> None:
-        """Stay while it is read."""
+        """Stay while the mouse is over it."""
         self._timer.stop()
         super().enterEvent(event)
 
     def leaveEvent(self, event) -> None:
-        """Count again."""
+        """Start the four seconds again."""
         self._timer.start(SHOWN_MS)
         super().leaveEvent(event)

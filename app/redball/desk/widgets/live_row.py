@@ -1,5 +1,5 @@
-"""A row that marks something on the map while the mouse or the keyboard is on it, and goes there when
-chosen.
+"""A row that marks something on the map while the mouse or the keyboard is on it, and selects it on a
+click.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from redball.desk import theme
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 
 
@@ -25,44 +26,41 @@ class LiveRow(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def lay_out(self, sign: str) -> tuple[QHBoxLayout, QVBoxLayout]:
-        """The row with its sign, and the place for its words."""
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 3, 0, 3)
-        row.setSpacing(8)
+        """Lay out the sign and return the layout for the words."""
+        row = spaced(QHBoxLayout(self), 8, 0, 3, 0, 3)
         row.addWidget(Sign(sign), 0, Qt.AlignmentFlag.AlignTop)
-        words = QVBoxLayout()
-        words.setSpacing(0)
+        words = spaced(QVBoxLayout(), 0)
         row.addLayout(words, 1)
         return row, words
 
     def enterEvent(self, event) -> None:
-        """The mouse came."""
+        """The mouse entered."""
         self.entered.emit()
         super().enterEvent(event)
 
     def leaveEvent(self, event) -> None:
-        """The mouse went."""
+        """The mouse left."""
         self.left.emit()
         super().leaveEvent(event)
 
     def focusInEvent(self, event) -> None:
-        """The keyboard came."""
+        """The focus entered."""
         self.entered.emit()
         super().focusInEvent(event)
         self.update()
 
     def focusOutEvent(self, event) -> None:
-        """The keyboard went."""
+        """The focus left."""
         self.left.emit()
         super().focusOutEvent(event)
         self.update()
 
     def mouseReleaseEvent(self, event) -> None:
-        """Clicked."""
+        """Emit ``chosen`` on a click."""
         self.chosen.emit()
 
     def keyPressEvent(self, event) -> None:
-        """Chosen by Enter or Space."""
+        """Emit ``chosen`` on Enter or Space."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.chosen.emit()
         else:

@@ -1,4 +1,4 @@
-"""What a drag would do to supply, in words beside the cursor."""
+"""The effect of a drag on supply, in words beside the cursor."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST = 6
 
 
 class PreviewNote(QFrame):
-    """Names the units that would fall out of supply or come into it; never takes the mouse."""
+    """Names the units that would lose or gain supply; ignores the mouse."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -36,12 +36,10 @@ class PreviewNote(QFrame):
             grid.addWidget(line, row, 1)
         self.hide()
 
-    def tell(
+    def show_changes(
         self, game: Game, lost: Sequence[str], gained: Sequence[str], follows: Sequence[str] = ()
     ) -> None:
-        """Name the units that change, and what else the move brings with it; nothing changes: nothing
-        shows.
-        """
+        """Name the units that change, and other effects of the move; hidden when there are none."""
         self.say(
             self.tr("Falls out of supply: {0}").format(unit_names(game, lost)) if lost else "",
             (self.tr("Comes into supply: {0}").format(unit_names(game, gained)),) if gained else (),
@@ -49,7 +47,7 @@ class PreviewNote(QFrame):
         )
 
     def say(self, trouble: str, good: Sequence[str], news: str = "") -> None:
-        """Show lines of trouble, of good news and of plain news, each if there is one."""
+        """Show lines of trouble, of good news and of plain news, as far as there are any."""
         for sign, line, text in zip(self.signs, self.lines, (trouble, "\n".join(good), news), strict=True):
             line.setText(text)
             line.setVisible(bool(text))

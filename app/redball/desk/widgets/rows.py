@@ -1,6 +1,4 @@
-"""A quiet table of text rows: tells which is chosen, activated, under the mouse, or asked for its menu,
-and takes what is dropped on a row.
-"""
+"""A quiet table of text rows that emits signals for selection, activation, hovering, its menu and drops."""
 
 from __future__ import annotations
 
@@ -60,14 +58,14 @@ class RowsTable(QTableWidget):
         self.cellEntered.connect(lambda row, _column: self.row_hovered.emit(row))
 
     def take_drops(self, mime: str) -> None:
-        """Let what carries a text of a kind be dropped on rows: ``dropped`` tells the text and the row."""
+        """Accept drops of a text of this kind: ``dropped`` carries the text and the row."""
         self._mime = mime
         self.setAcceptDrops(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DropOnly)
         self.setDragDropOverwriteMode(True)
 
     def set_heads(self, heads: Sequence[str], stretch: int, numbers: Sequence[int] = ()) -> None:
-        """Have other columns; the table is empty then."""
+        """Set other columns and clear the table."""
         self.numbers = frozenset(numbers)
         self.setRowCount(0)
         self.setColumnCount(len(heads))
@@ -85,7 +83,7 @@ class RowsTable(QTableWidget):
         return side | Qt.AlignmentFlag.AlignVCenter
 
     def fill(self, rows: Sequence[Sequence[str]], tips: Sequence[str], loud: Sequence[bool]) -> None:
-        """Show other rows; the chosen one stays chosen where it is still there. Loud rows are bold."""
+        """Show other rows; the selected one stays selected where it still exists.  Loud rows are bold."""
         before = self.currentItem().text() if self.currentRow() >= 0 and self.currentItem() else ""
         sides = [self._side(column) for column in range(self.columnCount())]
         self.blockSignals(True)
@@ -110,16 +108,16 @@ class RowsTable(QTableWidget):
             self.row_chosen.emit(row)
 
     def sizeHint(self) -> QSize:
-        """A few rows: it takes what room its dock has, and asks for no more."""
+        """A few rows: it uses the space of its dock, and requires no more."""
         return QSize(super().sizeHint().width(), FEW_ROWS)
 
     def row_tip(self, row: int) -> str:
-        """What is to be said of a row; subclasses that put it into words late do it here."""
+        """A row's tooltip; subclasses that format it late override this."""
         item = self.item(row, 0)
         return item.toolTip() if item is not None else ""
 
     def tip_of(self, index: QModelIndex) -> str:
-        """What the tooltip of a cell says: the whole of a text that has no room, then what the row says."""
+        """A cell's tooltip: the whole text if it is elided, then the row's."""
         text, said = str(index.data() or ""), self.row_tip(index.row())
         room = self.visualRect(index).width() - CELL
         if index.data(Qt.ItemDataRole.DecorationRole) is not None:
@@ -130,7 +128,7 @@ class RowsTable(QTableWidget):
         return said if fits or plain(text) in said else "\n".join(filter(None, [plain(text), said]))
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Tips are put together when they are asked for."""
+        """Format tooltips when they are asked for."""
         if event.type() is not QEvent.Type.ToolTip:
             return super().viewportEvent(event)
         assert isinstance(event, QHelpEvent)
@@ -139,17 +137,17 @@ class RowsTable(QTableWidget):
         return True
 
     def _drop_row(self, event: QDropEvent) -> int:
-        """The row under what is dragged, -1 where it can't be dropped."""
+        """The row under a drag, -1 where it can't be dropped."""
         wanted = bool(self._mime) and event.mimeData().hasFormat(self._mime)
         return self.rowAt(event.position().toPoint().y()) if wanted else -1
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Only what the rows take may come."""
+        """Accept only what rows accept."""
         if self._mime and event.mimeData().hasFormat(self._mime):
             event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Over a row only."""
+        """Accept over rows only."""
         row = self._drop_row(event)
         if row >= 0:
             self.row_hovered.emit(row)
@@ -158,13 +156,13 @@ class RowsTable(QTableWidget):
             event.ignore()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Something was dropped on a row."""
+        """Report a drop on a row."""
         row = self._drop_row(event)
         if row >= 0:
             event.acceptProposedAction()
             self.dropped.emit(bytes(event.mimeData().data(self._mime).data()).decode(), row)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """The mouse is over no row any more."""
+        """The mouse has left all rows."""
         super().leaveEvent(event)
         self.row_hovered.emit(-1)

@@ -1,10 +1,12 @@
-"""Cards beside each other where there is room, one at a time under tabs where there is not."""
+"""Cards side by side where there is room, else one at a time under tabs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtWidgets import QHBoxLayout, QTabBar, QVBoxLayout, QWidget
+
+from redball.desk.widgets.layouts import spaced
 
 NARROW = 700
 """Width in px below which one card is shown at a time."""
@@ -20,12 +22,9 @@ class SideBySide(QWidget):
         self.tabs = QTabBar()
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 8)
-        column.setSpacing(2)
+        column = spaced(QVBoxLayout(self), 2, 0, 0, 0, 8)
         column.addWidget(self.tabs)
-        row = QHBoxLayout()
-        row.setSpacing(10)
+        row = spaced(QHBoxLayout(), 10)
         column.addLayout(row, 1)
         for name, widget, share in pages:
             self.tabs.addTab(name)

@@ -1,4 +1,4 @@
-"""The signs that mean the same everywhere: done, now, to do, trouble, and plain information."""
+"""Signs with a fixed meaning: done, now, to do, trouble, and information."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ _PAINT = {
 
 
 class Sign(QWidget):
-    """One sign as a small widget; its meaning is also its tooltip."""
+    """One sign as a small widget with its meaning as tooltip."""
 
     def __init__(self, kind: str = "todo", size: int = 16, parent: QWidget | None = None) -> None:
         super().__init__(parent)

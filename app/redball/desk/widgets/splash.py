@@ -1,4 +1,4 @@
-"""What is seen while a window or another game is being made ready: a card with the name and how far it is."""
+"""The card shown while a window or another game is prepared: the name and the progress."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from redball.desk import theme
 
 _SIZE = 420, 132
 _PAINT_EVERY = 0.05
-"""Seconds between two pictures of the progress: each of them is a frame."""
+"""Seconds between two repaints of the progress."""
 
 
 class Splash(QWidget):
-    """A card in the middle of the screen.  ``begin`` names what is being done and how much of all is done
-    when it ends; ``go_on`` moves the bar within that.
+    """A card in the middle of the screen.  ``begin`` names a part of the work and the share done when it
+    ends; ``go_on`` moves the bar within it.
     """
 
     def __init__(self, title: str = "Redball") -> None:
@@ -33,20 +33,20 @@ class Splash(QWidget):
         self.move(room.center() - self.rect().center())
 
     def begin(self, text: str, until: float) -> None:
-        """Something else is being done now, and ends at a share of all."""
+        """Begin a part of the work, which ends at a share of the whole."""
         self._from, self._to = self._to, until
         self.share, self.text = self._from, text
         self.setAccessibleDescription(text)
         self._show_now()
 
     def go_on(self, share: float = 0.0) -> None:
-        """So much of what is being done is done."""
+        """Set the share of this part that is done."""
         self.share = self._from + (self._to - self._from) * min(1.0, share)
         if time.perf_counter() - self._painted > _PAINT_EVERY:
             self._show_now()
 
     def _show_now(self) -> None:
-        """Paint at once: whoever calls is busy."""
+        """Paint at once, since the caller blocks the event loop."""
         self._painted = time.perf_counter()
         self.update()
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)

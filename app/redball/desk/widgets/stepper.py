@@ -1,4 +1,4 @@
-"""A field for a small number, with a button to each side: one less, one more."""
+"""A field for a small number with buttons for one less and one more."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ WIDTH = 96
 
 
 def stepper(least: int = 0, most: int = 99) -> QSpinBox:
-    """A whole number between two; the wheel of the mouse is left to what scrolls."""
+    """A field for a whole number in a range; without focus it leaves the mouse wheel to the scroll area."""
     made = _Stepper()
     made.setRange(least, most)
     made.setProperty("stepper", True)
@@ -21,7 +21,7 @@ def stepper(least: int = 0, most: int = 99) -> QSpinBox:
 
 class _Stepper(QSpinBox):
     def wheelEvent(self, event) -> None:
-        """Only who is in the field turns the number."""
+        """Turn the number only with focus."""
         if self.hasFocus():
             super().wheelEvent(event)
         else:

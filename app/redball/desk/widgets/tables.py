@@ -1,4 +1,4 @@
-"""How every table of the window looks and is used."""
+"""Appearance and behaviour of all tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ ROW, NARROWEST = 24, 44
 
 
 def of_rows(table: QTableView) -> None:
-    """Whole rows are chosen, one at a time, and striped; no grid, no row numbers; Tab leaves the table."""
+    """Select whole rows, one at a time; stripes, no grid, no row numbers; Tab leaves the table."""
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     table.setAlternatingRowColors(True)

@@ -7,11 +7,13 @@ from html import escape
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
+from redball.desk.widgets.layouts import spaced
+
 
 def plain(text: str) -> str:
-    """A text for a tooltip or a box that takes what looks like markup for markup: shown as it is written.
+    """A text for a tooltip or a box that would interpret markup: shown as it is written.
 
-    Names of units, maps and files are anybody's: one such as ``<img src=…>`` is never obeyed.
+    Names of units, maps and files may contain markup such as ``<img src=…>``.
     """
     if "<" not in text and "&" not in text:
         return text
@@ -19,7 +21,7 @@ def plain(text: str) -> str:
 
 
 def unmarked(text: str) -> str:
-    """A text for a menu or a button, in which no letter is marked as a key."""
+    """A text for a menu or a button in which no letter becomes a mnemonic."""
     return text.replace("&", "&&")
 
 
@@ -36,8 +38,7 @@ def label(text: str = "", role: str = "", wrap: bool = False, parent: QWidget | 
 
 def line_of(*widgets: QWidget | None) -> QHBoxLayout:
     """Widgets in a row; None is a stretch."""
-    row = QHBoxLayout()
-    row.setSpacing(8)
+    row = spaced(QHBoxLayout(), 8)
     for widget in widgets:
         if widget is None:
             row.addStretch(1)
@@ -47,7 +48,7 @@ def line_of(*widgets: QWidget | None) -> QHBoxLayout:
 
 
 class Elided(QLabel):
-    """A label of one line that shortens itself with an ellipsis and shows the rest as a tooltip."""
+    """A label of one line that elides its text and shows it all as a tooltip."""
 
     def __init__(self, text: str = "", role: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,18 +63,18 @@ class Elided(QLabel):
         self.full = text
         self._fit()
 
-    def tell_more(self, text: str) -> None:
-        """What the tooltip says besides."""
+    def add_tooltip(self, text: str) -> None:
+        """Add to the tooltip."""
         self.more = text
         self._fit()
 
     def resizeEvent(self, event) -> None:
-        """Fit the text to the new width."""
+        """Elide for the new width."""
         super().resizeEvent(event)
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        """Hardly any width is needed."""
+        """Almost any width suffices."""
         return QSize(30, super().minimumSizeHint().height())
 
     def _fit(self) -> None:

@@ -1,4 +1,4 @@
-"""What both tracks share: a value on the way to where it belongs."""
+"""What both tracks share: an animated value."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from functools import partial
 from PySide6.QtCore import QEasingCurve
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from redball.desk import motion
+from redball.desk.widgets import motion
 
 GLIDE_MS = 300
 
 
 class Track(QWidget):
-    """A widget that shows ``shown``, which glides to each new value."""
+    """A widget that shows ``shown``, which moves smoothly to each new value."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -24,7 +24,7 @@ class Track(QWidget):
         self.setAccessibleName(name)
 
     def go_to(self, end: float, animate: bool) -> None:
-        """Show ``end``, on the way there first if that can be seen."""
+        """Move to ``end``, animated if visible."""
         start = self.shown
         if animate and self.isVisible():
             curve = QEasingCurve.Type.InOutCubic

@@ -1,4 +1,4 @@
-"""A banner over the map while something is tried: what it is, who gains and loses by it, Keep and Back."""
+"""A banner over the map during a trial: what is tried, who gains and loses by it, Keep and Back."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.preview_note import unit_names
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label
@@ -16,7 +17,7 @@ WIDEST, MARGIN = 640, 10
 
 
 class TrialBanner(QFrame):
-    """Sits at the top of its parent.  ``kept`` and ``ended`` are what the player wants of the trial."""
+    """At the top of its parent.  ``kept`` and ``ended`` are the player's decision."""
 
     kept = Signal()
     ended = Signal()
@@ -24,11 +25,8 @@ class TrialBanner(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("banner")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 8, 10, 8)
-        row.setSpacing(12)
-        text = QVBoxLayout()
-        text.setSpacing(3)
+        row = spaced(QHBoxLayout(self), 12, 12, 8, 10, 8)
+        text = spaced(QVBoxLayout(), 3)
         self.words = label("", "strong", wrap=True)
         text.addWidget(self.words)
         self.signs = (Sign("done"), Sign("trouble"), Sign("info"))
@@ -51,10 +49,10 @@ class TrialBanner(QFrame):
         row.addWidget(self.back)
         self.hide()
 
-    def tell(
+    def show_trial(
         self, title: str, game: Game, lost: Sequence[str], gained: Sequence[str], keepable: bool
     ) -> None:
-        """Say what is tried and what comes of it."""
+        """Show what is tried and its effect."""
         self.words.setText(self.tr("Trying: {0}").format(title))
         said = (
             self.tr("Comes into supply: {0}").format(unit_names(game, gained)) if gained else "",
@@ -70,7 +68,7 @@ class TrialBanner(QFrame):
         self.place()
 
     def place(self) -> None:
-        """As wide as the words need, in the middle of the parent's upper edge."""
+        """Centre it at the parent's upper edge, as wide as the words need."""
         if self.isHidden():
             return
         room = self.parentWidget().width() - 2 * MARGIN

@@ -1,3 +1,1 @@
-"""Panels of phases that have decisions to make: production, final reorganization, reorganization by
-impulse.
-"""
+"""Cards for the decisions of phases: production, final reorganization, reorganization by impulse."""

@@ -1,4 +1,4 @@
-"""What all phase panels share: when they show, rows that give an order, and why one can't be given."""
+"""What all decision cards share: when they are shown, rows that give an order, and why one is denied."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.chips import PowerChip
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
@@ -18,15 +19,15 @@ from redball.wording import name_of, sentence
 
 
 class WorkCard(Card):
-    """A card of decisions for one power.  Subclasses say when they are needed and fill themselves."""
+    """A card of decisions for one power; subclasses fill it and say when it is needed."""
 
     phases: frozenset[str] = frozenset()
     does: tuple[str, ...] = ()
-    """Beginnings of the names of tasks that are done here."""
+    """Prefixes of the names of tasks that are done here."""
     pick_wanted = Signal(object)
-    """A :class:`~redball.desk.picking.Pick` for the map; None wants no more clicks."""
+    """Carries a :class:`~redball.desk.map.picking.Pick` for the map; None ends picking."""
     aimed = Signal()
-    """It shows more than before, and is to be seen."""
+    """The card grew and should be scrolled into view."""
 
     def __init__(self, desk: Desk, heading: str, parent: QWidget | None = None) -> None:
         super().__init__(heading, parent)
@@ -37,7 +38,7 @@ class WorkCard(Card):
         return game.clock.phase in self.phases
 
     def refresh(self) -> None:
-        """Show the position's decisions of the hub's power."""
+        """Show the decisions of the desk's power in this position."""
 
     def begin(self) -> None:
         """The player wants to do this now."""
@@ -45,10 +46,8 @@ class WorkCard(Card):
         self.focusNextChild()
 
     def order_button(self, text: str, order: Order, ruling: Ruling | None = None) -> QPushButton:
-        """A button that gives an order; when it would be denied it says why in its tooltip and gives it
-        all the same.
-
-        The refusal then tells its reason and its clause at the cursor.
+        """A button that gives an order; a denied one says why in its tooltip, and again with its clause when
+        pressed.
         """
         judged = ruling if ruling is not None else self.desk.ask(order)
         button = QPushButton(text)
@@ -62,9 +61,7 @@ class WorkCard(Card):
 def power_line(power: str, note: str = "") -> QWidget:
     """A power's chip and name, with a note at the right end."""
     made = QWidget()
-    row = QHBoxLayout(made)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(7)
+    row = spaced(QHBoxLayout(made), 7, 0)
     row.addWidget(PowerChip(power, QSize(38, 24)))
     row.addWidget(label(name_of(power), "strong"))
     row.addStretch(1)
@@ -75,14 +72,11 @@ def power_line(power: str, note: str = "") -> QWidget:
 def row_of(text: str, detail: str = "", *buttons: QWidget, lead: QWidget | None = None) -> QWidget:
     """A line of text with a detail under it and buttons at its right end."""
     made = QWidget()
-    row = QHBoxLayout(made)
-    row.setContentsMargins(0, 2, 0, 2)
-    row.setSpacing(7)
+    row = spaced(QHBoxLayout(made), 7, 0, 2, 0, 2)
     if lead is not None:
         side = Qt.AlignmentFlag.AlignTop if detail and text else Qt.AlignmentFlag.AlignVCenter
         row.addWidget(lead, 0, side)
-    words = QVBoxLayout()
-    words.setSpacing(0)
+    words = spaced(QVBoxLayout(), 0)
     if text:
         words.addWidget(Elided(text))
     if detail:

@@ -1,21 +1,23 @@
-"""The dock of the present phase's decisions; it is there only while the phase has some."""
+"""The dock of the present phase's decisions, shown only while there are some."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from redball.desk import moments
-from redball.desk.hub import Desk
+from redball.desk import turn_words
+from redball.desk.desk import Desk
 from redball.desk.widgets.card import Card, column, scrolled
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard
 from redball.desk.work.places import PlacesCard
 
 
 class WorkPanel(QWidget):
-    """Cards of the phase for the hub's power, which rule sets bring; ``cards`` are all by name.  ``wanted``
-    says whether there are any, with the phase's name.
+    """Cards of the phase for the desk's power, which rule sets bring; ``cards`` has all of them by name.
+
+    ``wanted`` carries whether there are any, with the phase's name.
     """
 
     wanted = Signal(bool, str)
@@ -27,20 +29,20 @@ class WorkPanel(QWidget):
         self.desk = desk
         self._of = [(plug, plug.cards()) for plug in desk.plugs]
         self.cards: dict[str, WorkCard] = {}
-        for _, cards in self._of:
+        for plug, cards in self._of:
+            if twice := self.cards.keys() & cards.keys():
+                raise ValueError(f"the card “{min(twice)}” of “{plug.rule_set}” is one of another already")
             self.cards |= cards
         self.empty = Card()
         self.empty.body.addWidget(
             label(self.tr("Nothing is to be decided in this phase."), "note", wrap=True)
         )
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = spaced(QVBoxLayout(self), None, 0)
         self.inside = column(self.empty, *self.cards.values())
         self.area = scrolled(self.inside)
         layout.addWidget(self.area, 1)
         self.places = PlacesCard(desk)
-        below = QVBoxLayout()
-        below.setContentsMargins(10, 0, 10, 0)
+        below = spaced(QVBoxLayout(), None, 10, 0, 10, 0)
         below.addWidget(self.places)
         layout.addLayout(below)
         for card in self.cards.values():
@@ -50,21 +52,21 @@ class WorkPanel(QWidget):
             signal.connect(self.refresh)
 
     def wanted_height(self) -> int:
-        """How high all cards of the phase are together."""
+        """The height of all cards of the phase."""
         layout = self.inside.layout()
         layout.activate()
         wrapped = layout.totalHeightForWidth(max(280, self.width()))  # -1 when no line wraps
         return max(wrapped, layout.totalMinimumSize().height()) + 12
 
     def _bring(self, card: WorkCard) -> None:
-        """Have a card in sight that shows more than before, its beginning first."""
+        """Scroll a card that grew into view, its beginning first."""
         self.inside.layout().activate()
         self.area.ensureWidgetVisible(card, 0, 0)
         bar = self.area.verticalScrollBar()
         bar.setValue(min(bar.value(), card.y()))
 
     def begin(self, task: str) -> bool:
-        """Bring the card that does a task into sight and begin there; False when no card does it."""
+        """Scroll the card that does a task into view and begin it; False when no card does it."""
         for card in self.cards.values():
             if task.startswith(card.does) and card.isVisibleTo(self):
                 self.area.ensureWidgetVisible(card)
@@ -85,4 +87,4 @@ class WorkPanel(QWidget):
                 card.refresh()
             card.setVisible(card in shown)
         self.empty.setVisible(not shown)
-        self.wanted.emit(bool(shown), moments.phase_name(game.clock.phase))
+        self.wanted.emit(bool(shown), turn_words.phase_name(game.clock.phase))

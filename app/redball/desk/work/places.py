@@ -1,4 +1,4 @@
-"""The hexes that an order may go to, as a list: a click looks there, whatever the map shows now."""
+"""The legal hexes of an order as a list: a click shows the hex on the map."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from collections.abc import Collection, Mapping, Sequence
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.widgets.card import Card, clear, scrolled
 from redball.desk.widgets.chips import HexChip
 from redball.desk.widgets.flow import FlowLayout
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 
 MOST, HEIGHT = 60, 92
-"""Chips at most; px that they take before they scroll."""
+"""The most chips; px that they take before they scroll."""
 
 
 class _Area(QScrollArea):
@@ -28,15 +29,14 @@ class _Area(QScrollArea):
 
 
 class PlacesCard(Card):
-    """Chips of legal hexes; there only while the map waits for a click on one."""
+    """Chips of legal hexes, shown only while a hex is picked."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Legal places"), parent)
         self.desk = desk
         self.chips: dict[int, HexChip] = {}
         inside = QWidget()
-        whole = QVBoxLayout(inside)
-        whole.setContentsMargins(0, 0, 0, 0)
+        whole = spaced(QVBoxLayout(inside), None, 0)
         self.row = FlowLayout(5)
         whole.addLayout(self.row)
         whole.addStretch(1)
@@ -47,7 +47,7 @@ class PlacesCard(Card):
         self.hide()
 
     def show_places(self, nodes: Sequence[int], numbers: Mapping[int, int]) -> None:
-        """List hexes with their numbers; none hides the card."""
+        """List hexes with their numbers; hidden when there are none."""
         clear(self.row)
         self.chips = {}
         for node in nodes[:MOST]:
@@ -61,8 +61,8 @@ class PlacesCard(Card):
             self.row.addWidget(label(self.tr("and {0} more").format(len(nodes) - MOST), "small"))
         self.setVisible(bool(nodes))
 
-    def tell_unseen(self, unseen: Collection[int]) -> None:
-        """Say how many the map doesn't show, and have their chips stand out."""
+    def show_unseen(self, unseen: Collection[int]) -> None:
+        """Show how many are out of view, and highlight their chips."""
         self.note.setText(self.tr("{0} out of sight").format(len(unseen)) if unseen else "")
         for node, chip in self.chips.items():
             font = chip.font()

@@ -35,7 +35,7 @@ class ControlSection(Section):
         return list[ControlRow]
 
     def read(self, table: Table[Any, Any], reader: SectionReader) -> dict[int, str]:
-        """The controller of each hex that is told of."""
+        """The controller of each hex that is listed."""
         holders, known = Holders(reader.map), reader.known_names
         for path, row in reader.section(table.name, ControlRow):
             reader.judged(path, flaws.of_control(known, row.controller))

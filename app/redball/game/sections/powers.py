@@ -39,7 +39,7 @@ class CountryRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PowerSection(Section):
-    """The powers that play; a pool that isn't told is the usual one."""
+    """The powers that play; a pool that isn't given is the usual one."""
 
     place = Place.TABLE
     needs_map = False
@@ -83,7 +83,7 @@ def _fields(game: Game, power: Power) -> dict[str, Any]:
 
 
 class CountrySection(Section):
-    """Home countries that the map gives to somebody else."""
+    """Home countries with another controller than on the map."""
 
     place = Place.TABLE
     default: ClassVar[Any] = {}

@@ -34,7 +34,7 @@ class SectionReader(PlainReader):
         self.phase, self.rule_sets = "", tuple[str, ...]()
         self.wars: dict[str, tuple[str, str]] = {}
         self.later: list[tuple[str, Callable[[Game], Iterator[Flaw]]]] = []
-        # Those with a wrong field too, lest every mention of them be called wrong.
+        # Those with a wrong field too, so that references to them are no faults.
         named = self.plain.get("powers")
         self.named_powers = tuple(named) if isinstance(named, dict) else ()
 
@@ -47,7 +47,7 @@ class SectionReader(PlainReader):
         return f"{place}: {path}" if path else place
 
     def placed(self, path: str, find: Callable[[Atlas, str], T], text: str | None) -> T | None:
-        """What ``find`` finds on the map by a text; None with its fault told as this file's."""
+        """What ``find`` finds on the map by a text; None after reporting its fault."""
         if text is None:
             return None
         try:
@@ -60,7 +60,7 @@ class SectionReader(PlainReader):
         return None
 
     def judged(self, path: str, found: Iterable[Flaw]) -> bool:
-        """Tell what a judge of entries says to the one at ``path``; True when that is nothing."""
+        """Report the faults of the entry at a path; True when there are none."""
         sound = True
         for flaw in found:
             field = "at" if flaw.field in ("hex", "sea") and path.startswith("units") else flaw.field

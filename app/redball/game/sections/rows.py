@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, get_type_hints
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_type_hints
 
 import msgspec
 
 from redball.atlas import Atlas
 from redball.game.kinds import Kind, kind_of, parts_of
-from redball.game.sections.section import Section, default_of
+from redball.game.sections.section import Section, default_of, unusual
 from redball.game.state import Game
 from redball.game.where import find_sea, hex_text
+from redball.language import translated
 from redball.toml_writing import toml_rows
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ _ON_MAP = frozenset({Kind.HEX, Kind.SEA})
 
 
 class _Column(NamedTuple):
-    """One column: its name, its type in a position, and what it holds where nobody says."""
+    """One column: its name, its type in a position, and its default."""
 
     name: str
     type: Any
@@ -42,7 +43,7 @@ class _Column(NamedTuple):
         return self.name, kind, "" if self.named else default_of(self.default)
 
     def read(self, reader: SectionReader, path: str, found: Any) -> Any:
-        """What a row holds, as a position holds it; None after telling what is wrong with it."""
+        """The values of a row in a position; None after reporting its faults."""
         if not self.named or found is None:
             return found
         if not found and self.default is not msgspec.NODEFAULT:
@@ -53,7 +54,7 @@ class _Column(NamedTuple):
     def write(self, atlas: Atlas, value: Any) -> Any:
         """What a position holds, as a row holds it."""
         if not self.named:
-            return value
+            return [unusual(each) for each in value] if _lists_structs(self.type) else value
         return hex_text(atlas, value) if kind_of(self.type) is Kind.HEX else atlas.sea_areas[value].name
 
 
@@ -90,7 +91,7 @@ class RowSection(Section):
             if (key := table.key_of(parts)) in found:
                 first, *others = (getattr(row, column.name) for column in keys)
                 again = " of ".join((f"“{first}”", *map(str, others)))
-                reader.fault(f"{path}.{keys[0].name}", f"{again} again", self._once)
+                reader.fault(f"{path}.{keys[0].name}", translated("{0} again", again), self._once)
             else:
                 found[key] = value
         return found
@@ -128,6 +129,24 @@ class RowSection(Section):
         return msgspec.defstruct(name, fields, frozen=True, forbid_unknown_fields=True, namespace=doc)
 
 
+_NAMES = {Kind.HEX: "hex", Kind.SEA: "area", Kind.POWER: "power", Kind.FUEL: "power"}
+
+
+def usual_columns(table: Table[Any, Any]) -> str:
+    """Columns for a table that names none: the parts of its key by what they name, and its value."""
+    fields = table.struct.__struct_fields__ if table.struct is not None else ()
+    found = list[str]()
+    for kind in table.kinds:
+        name = _NAMES[kind] if kind is not None else "key"
+        alike = sum(other.partition("_")[0] == name for other in (*found, *fields))
+        found.append(f"{name}_{alike + 1}" if alike else name)
+    return " ".join((*found, *(("value",) if table.struct is None else ())))
+
+
+def _lists_structs(kind: Any) -> bool:
+    return any(hasattr(part, "__struct_fields__") for part in get_args(kind))
+
+
 def _usual(field: msgspec.structs.FieldInfo) -> Any:
-    """What a field holds where nobody says."""
+    """The default of a field."""
     return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()

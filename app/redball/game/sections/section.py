@@ -33,7 +33,7 @@ class Section:
     columns: tuple[str, ...] = ()
     """The names of the key's parts in its rows, and perhaps more."""
     needs_map = True
-    """False for what can be read without a map, so that its faults are told where the map is missing."""
+    """False for what can be read without a map, so that its faults are reported where the map is missing."""
 
     def file_type(self, table: Table[Any, Any]) -> Any:
         """What stands in the file, as a type of msgspec."""
@@ -67,7 +67,7 @@ def row_type(
 
 def default_of(value: Any) -> Any:
     """The default of a row's field, as msgspec wants it."""
-    # A fraction made anew each time is left out of the JSON Schema, which has no fractions.
+    # A fraction made each time is left out of the JSON Schema, which has no fractions.
     made = isinstance(value, (Fraction, list, dict))
     return msgspec.field(default_factory=lambda: value) if made else value
 

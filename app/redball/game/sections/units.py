@@ -13,6 +13,7 @@ from redball.game.sections.section import Place, Section, row_type, unusual
 from redball.game.state import Game
 from redball.game.units import Size, Unit, unit_types
 from redball.game.where import Spot, find_spot, spot_of, spot_text
+from redball.language import translated
 from redball.toml_writing import toml_rows
 
 if TYPE_CHECKING:
@@ -47,7 +48,11 @@ class UnitSection(Section):
         first_at: dict[str, str] = {}
         for path, row in reader.section(table.name, UnitRow):
             if row.id in first_at:
-                reader.fault(f"{path}.id", f"“{row.id}” again", f"another id than that of {first_at[row.id]}")
+                reader.fault(
+                    f"{path}.id",
+                    translated("“{0}” again", row.id),
+                    translated("another id than that of {0}", first_at[row.id]),
+                )
             elif row.id is not None:
                 first_at[row.id] = path
             unit = _unit(reader, path, row)

@@ -1,4 +1,4 @@
-"""Sections that are plain tables by the keys of the position: weather, marks, options."""
+"""Sections that are plain tables by the keys of the position: weather, options."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class WordSection(Section):
         return dict[str, table.value]  # type: ignore[name-defined]
 
     def read(self, table: Table[Any, Any], reader: SectionReader) -> dict[str, Any]:
-        """The values as they are; what is wrong with them is told."""
+        """The values as they are, after reporting what is wrong with them."""
         rows = reader.plain.get(table.name, {})
         if not isinstance(rows, dict):
             reader.fault(table.name, in_words(rows), self.expected)

@@ -7,27 +7,44 @@ from typing import Any
 
 import msgspec
 
-from redball.game.flaws import Flaw, Known, of_hex_number, of_numbers, of_owner, of_sea_number
+from redball.game.flaws import (
+    Flaw,
+    Known,
+    of_fuel_power,
+    of_hex_number,
+    of_numbers,
+    of_owner,
+    of_sea_number,
+    of_word,
+)
 from redball.game.kinds import Kind, fields_of
 
 _JUDGES: Mapping[Kind, Callable[[Known, str, Any], Iterator[Flaw]]] = {
     Kind.HEX: of_hex_number,
     Kind.SEA: of_sea_number,
     Kind.POWER: of_owner,
+    Kind.FUEL: of_fuel_power,
 }
 
 
 def of_entry(known: Known, named: Iterable[tuple[str, Kind | None, Any]], value: Any) -> Iterator[Flaw]:
     """The flaws of an entry: of the parts of its key and a value that is no struct (``named``: the column,
-    what it names, what stands there), and of the fields of its ``value``.  None is what could not be read; -1
-    and "" in a field are nowhere and nobody.
+    what it names, what stands there), and of the fields of its ``value``, or of all that it lists.  None is
+    what could not be read; -1 and "" in a field are nowhere and nobody.
     """
     for column, names, part in named:
         if names is not None:
             yield from _JUDGES[names](known, column, part)
-    if isinstance(value, msgspec.Struct):
-        places = fields_of(type(value))
-        for field, kind in places.items():
-            if getattr(value, field) not in (-1, ""):
-                yield from _JUDGES[kind](known, field, getattr(value, field))
-        yield from of_numbers(value, places)
+        elif isinstance(part, str) and part:
+            yield from of_word(column, part)
+    for each in value if isinstance(value, list) else [value]:
+        if isinstance(each, msgspec.Struct):
+            yield from _of_struct(known, each)
+
+
+def _of_struct(known: Known, value: msgspec.Struct) -> Iterator[Flaw]:
+    places = fields_of(type(value))
+    for field, kind in places.items():
+        if getattr(value, field) not in (-1, ""):
+            yield from _JUDGES[kind](known, field, getattr(value, field))
+    yield from of_numbers(value, places)

@@ -12,6 +12,7 @@ import msgspec
 
 from redball.errors import in_words
 from redball.game.kinds import Kind, fields_of, kind_of, parts_of
+from redball.language import translated
 
 if TYPE_CHECKING:
     from redball.game.tables.table import Table
@@ -246,5 +247,5 @@ def _sea(area: int, seas: Seas) -> int:
     if area < 0:
         return area
     if area >= len(seas):
-        raise EntryError("", area, f"a sea area from 0 to {len(seas) - 1}")
+        raise EntryError("", area, translated("a sea area from 0 to {0}", len(seas) - 1))
     return seas[area]

@@ -9,29 +9,21 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any, Final
 
-from redball.game import flaws, rule_sets
+from redball.game import flaws
 from redball.game.clock import Clock, Weather
 from redball.game.kinds import HexNode, PowerCode, SeaNumber
-from redball.game.pipelines import LENT, ROUTE
 from redball.game.powers import Country, Power
 from redball.game.sections.control import ControlSection
 from redball.game.sections.pairs import CooperationSection, WarSection
 from redball.game.sections.powers import CountrySection, PowerSection
 from redball.game.sections.rows import RowSection
 from redball.game.sections.units import UnitSection
-from redball.game.sections.words import OptionSection, WeatherSection, WordSection
-from redball.game.state import ConvoyKey, Depot, HexState, Mark
+from redball.game.sections.words import OptionSection, WeatherSection
+from redball.game.state import ConvoyKey, Depot, HexState
+from redball.game.tables import stocks
 from redball.game.tables.forms import Grouped, Listed, Mapped, Pairs, Rows, Whole
 from redball.game.tables.table import Table, Traced
 from redball.game.units import Unit
-
-LOCK = "supply.lock."
-"""How marks of locks begin, see :mod:`redball.supply.locks.lock`."""
-
-
-def _traced_marks() -> tuple[str, ...]:
-    return (LOCK, ROUTE, LENT, *rule_sets.traced_marks())
-
 
 _PairTable = Table[str, frozenset[tuple[str, str]]]
 _PAIRS: Final = list[tuple[str, str]]
@@ -50,6 +42,8 @@ POSITION: tuple[Table[Any, Any], ...] = (
         section=PowerSection(),
         traced=Traced(attrgetter("side", "active", "in_play")),
         judge=lambda _known, _code, power: flaws.of_power(power),
+        owner=lambda _game, code, _power: code,
+        stock=stocks.of_powers,
     ),
     Table[str, Country](
         "countries",
@@ -68,6 +62,7 @@ POSITION: tuple[Table[Any, Any], ...] = (
         section=UnitSection(),
         traced=Traced(compared=False),
         judge=lambda known, _id, unit: flaws.of_unit(known, unit),
+        owner=lambda _game, _id, unit: unit.power,
         in_game=flaws.misplaced,
     ),
     Table[int, str](
@@ -78,6 +73,7 @@ POSITION: tuple[Table[Any, Any], ...] = (
         section=ControlSection(),
         traced=Traced(),
         judge=lambda known, node, _code: flaws.of_held(known, node),
+        owner=lambda game, _node, code: game.principal(code),
     ),
     Table[int, Depot](
         "depots",
@@ -86,6 +82,8 @@ POSITION: tuple[Table[Any, Any], ...] = (
         form=Mapped(),
         section=RowSection("hex owner barrels", "one depot a hex", "DepotRow", "Barrels in a hex."),
         judge=flaws.of_depot,
+        owner=lambda _game, _node, depot: depot.owner,
+        stock=stocks.of_depots,
     ),
     Table[ConvoyKey, int](
         "convoys",
@@ -122,16 +120,6 @@ POSITION: tuple[Table[Any, Any], ...] = (
     _PairTable("wars", key=Any, value=_PAIRS, form=Pairs(), section=WarSection(), traced=Traced()),
     _PairTable(
         "cooperation", key=Any, value=_PAIRS, form=Pairs(), section=CooperationSection(), traced=Traced()
-    ),
-    Table[str, Mark](
-        "marks",
-        key=str,
-        value=Mark,
-        form=Mapped(loose=True),
-        section=WordSection(),
-        # Locks choose among paths; convoy points that carry goods may carry no supply.
-        traced=Traced(keys=_traced_marks),
-        judge=lambda _known, key, mark: flaws.of_mark(key, mark),
     ),
     Table[str, Any](
         "options",

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from redball.game.sections.rows import RowSection, usual_columns
 from redball.game.state import FIELDS
 from redball.game.tables.position import POSITION
 from redball.game.tables.table import Table
@@ -28,10 +30,14 @@ def declare(table: AnyTable) -> None:
     """Add a rule set's table to those that positions have; from now on saves and scenarios may hold it.
 
     Raises:
-        ValueError: the name is no plain word, or something else in saves and scenarios has it.
+        ValueError: the name is no plain word, or something else in saves and scenarios has it; or it has no
+            keys.
 
     """
     global _known
     if not table.name.isidentifier() or table.name in {*_known, *FIELDS, "map", "first"}:
-        raise ValueError(f"no table can be declared as “{table.name}”")
-    _known = {**_known, table.name: table}
+        raise ValueError(f"no table can be called “{table.name}”, or there is one already")
+    if table.whole:
+        raise ValueError(f"the table “{table.name}” has no keys")
+    section = table.section or RowSection(usual_columns(table))
+    _known = {**_known, table.name: replace(table, section=section)}

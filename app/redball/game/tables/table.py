@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 import msgspec
 
 from redball.atlas import Atlas
-from redball.game.kinds import Kind, kind_of, parts_of
+from redball.game.kinds import Kind, fields_of, kind_of, parts_of
 from redball.game.state import Change, Game
 from redball.game.tables.checks import of_entry
 from redball.game.tables.forms import Form, Mapped, Rows
+from redball.game.tables.from_marks import FromMarks
 
 if TYPE_CHECKING:
     from redball.game.flaws import Flaw, Known
     from redball.game.sections.section import Section
+    from redball.wording import Message
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -27,13 +29,11 @@ V = TypeVar("V")
 class Traced:
     """That tracing of supply depends on a table, and on what of it.
 
-    ``part`` gives what matters of a value, by default all of it; ``keys`` gives how the keys begin that
-    matter, by default all do.  A table that is not ``compared`` is too large for it: another one counts as
-    changed.
+    ``part`` gives what matters of a value, by default all of it.  A table that is not ``compared`` is too
+    large for it: another one counts as changed.
     """
 
     part: Callable[[Any], object] | None = None
-    keys: Callable[[], tuple[str, ...]] = tuple
     compared: bool = True
 
 
@@ -44,11 +44,18 @@ class Table(Generic[K, V]):
     ``name`` is its name in changes, saves and scenarios; a rule set's begins with the rule set's id.  ``key``
     and ``value`` are types as msgspec reads them, annotated by :mod:`redball.game.kinds` where they name
     something; ``form`` is how the JSON of a position holds the table, by default by its keys; ``section`` its
-    part of a scenario, None for what isn't written there under its name.
+    part of a scenario: by default a row an entry for a rule set's table, else nothing under its name.
 
     ``traced`` says that supply paths depend on it. ``judge`` gives the flaws of an entry by itself, of the
     parts of its key and its value, any of which may be None for what could not be read; by default what the
     types say. ``in_game`` gives those that only the whole position shows.
+
+    The journal asks for the ``owner`` of an entry (position, key, value), the power whose it is where its
+    types name none, and for what changed of the ``stock`` between two states of the table, such as
+    “+2 barrels”.
+
+    ``books`` are accounts of a power, which its code in the key names: what orders have booked since can't be
+    taken back with a step.  ``marks`` is how entries stood in files of earlier versions.
     """
 
     name: str
@@ -58,7 +65,11 @@ class Table(Generic[K, V]):
     section: Section | None = None
     traced: Traced | None = None
     judge: Callable[..., Iterator[Flaw]] | None = None
+    owner: Callable[[Game, Any, Any], str] | None = None
+    stock: Callable[[Any, Any], Iterable[Message]] | None = None
     in_game: Callable[[Game, Any], Iterator[Flaw]] | None = None
+    books: bool = False
+    marks: tuple[FromMarks, ...] = ()
 
     @cached_property
     def written(self) -> Form:
@@ -111,6 +122,27 @@ class Table(Generic[K, V]):
         """The change that sets an entry, or removes it (None)."""
         return Change(self.name, key, value)
 
+    # --- what a change touches ------------------------------------------------------------------------------
+
+    def hexes(self, key: K, value: V | None) -> Iterator[int]:
+        """The hexes that an entry names."""
+        return self._named({Kind.HEX}, key, value)
+
+    def powers(self, game: Game, key: K, value: V | None) -> Iterator[str]:
+        """The powers that an entry belongs to or names; ``game`` may still hold one that was removed."""
+        found = value if value is not None else game.entry(self.name, key)
+        if self.owner is not None and found is not None:
+            yield self.owner(game, key, found)
+        yield from self._named({Kind.POWER, Kind.FUEL}, key, found)
+
+    def _named(self, wanted: Collection[Kind | None], key: K, value: V | None) -> Iterator[Any]:
+        parts = zip((*self.kinds, kind_of(self.value)), (*self.parts(key), value), strict=False)
+        found = [part for kind, part in parts if kind in wanted]
+        if isinstance(value, msgspec.Struct):
+            fields = fields_of(type(value))
+            found += [getattr(value, name) for name, kind in fields.items() if kind in wanted]
+        return (part for part in found if part not in (None, -1, ""))
+
     # --- what depends on it ---------------------------------------------------------------------------------
 
     def seen(self, game: Game) -> object:
@@ -118,15 +150,10 @@ class Table(Generic[K, V]):
         it.  While this is equal, so is what is drawn of it.
         """
         found = game.table(self.name)
-        if self.traced is None:
+        part = self.traced.part if self.traced is not None else None
+        if part is None:
             return found
-        part, keys = self.traced.part, self.traced.keys()
-        if self.whole:
-            return found if part is None else part(found)
-        if part is None and not keys:
-            return found
-        read = {key: value for key, value in found.items() if not keys or str(key).startswith(keys)}
-        return read if part is None else {key: part(value) for key, value in read.items()}
+        return part(found) if self.whole else {key: part(value) for key, value in found.items()}
 
 
 def _word(atlas: Atlas, kind: Kind | None, part: Any) -> str:

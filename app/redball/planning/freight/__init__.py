@@ -1,16 +1,16 @@
 """Convoys as a network: which resources reach which factories, over which railways, ports and sea areas.
 
-The rules are base game 5 and 6. :func:`allocate` proposes, :func:`standing` tells what the routes that are
-set come to; nothing here changes a game.
+The rules are base game 5 and 6.  :func:`allocate` proposes, :func:`standing` evaluates the routes that are
+set; nothing here changes a game.
 """
 
-from redball.planning.freight.allocation import Allocation, Left, allocate, standing
+from redball.planning.freight.allocation import Allocation, Undelivered, allocate, standing
 from redball.planning.freight.areas import AreaRow, area_rows
-from redball.planning.freight.flow import Task, Way, best_ways, flow_graph
+from redball.planning.freight.flow import ResourceRoute, Task, best_routes, flow_graph
+from redball.planning.freight.gains import Difference, Gain, difference, one_more
 from redball.planning.freight.legs import FreightLeg, legs_of
 from redball.planning.freight.network import Network, network_of
 from redball.planning.freight.plan import plan_of
-from redball.planning.freight.spare import Difference, Gain, difference, one_more
 from redball.planning.freight.stores import BarrelFlow, Stores, SupplyFlow, stores_of
 
 __all__ = [
@@ -20,15 +20,15 @@ __all__ = [
     "Difference",
     "FreightLeg",
     "Gain",
-    "Left",
     "Network",
+    "ResourceRoute",
     "Stores",
     "SupplyFlow",
     "Task",
-    "Way",
+    "Undelivered",
     "allocate",
     "area_rows",
-    "best_ways",
+    "best_routes",
     "difference",
     "flow_graph",
     "legs_of",

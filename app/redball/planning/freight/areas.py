@@ -1,6 +1,4 @@
-"""Sea areas as the bookkeeping of convoys shows them: points by power, who uses them for what, what is
-short.
-"""
+"""Sea areas as the convoys panel shows them: points by power, who uses them for what, what is short."""
 
 from __future__ import annotations
 
@@ -33,9 +31,10 @@ class Use:
 @dataclass(frozen=True, slots=True)
 class AreaRow:
     """One sea area: ``points`` by power; of them ``reserved`` for barrels by power, ``used`` by the
-    allocation, ``lent`` to routes of other powers and ``free``; ``short`` more would be needed. ``keys`` are
-    the resources of the allocation that cross it; ``uses`` tells who uses it for what, supply among it, which
-    takes no point of its own.
+    allocation, ``lent`` to routes of other powers and ``free``; ``short`` more would be needed.
+
+    ``keys`` are the resources of the allocation that cross it; ``uses`` lists who uses it for what, including
+    supply, which takes no point of its own.
     """
 
     area: int
@@ -69,7 +68,7 @@ def area_rows(game: Game, found: Allocation, stores: Stores | None = None) -> tu
     others = freight.taken(game, (r for r in freight.routes(game) if r.power != found.power))
     barrels = reserved(game)
     users: dict[int, list[str]] = {}
-    for way in found.ways:
+    for way in found.routes:
         for area in way.areas:
             users.setdefault(area, []).append(way.resource.key)
     uses = _uses(game, found, stores or Stores())
@@ -94,7 +93,7 @@ def area_rows(game: Game, found: Allocation, stores: Stores | None = None) -> tu
 
 
 def _uses(game: Game, found: Allocation, stores: Stores) -> dict[int, tuple[Use, ...]]:
-    """Who uses each sea area for what: the power's own first, then routes of those whom it lends points."""
+    """Who uses each sea area for what: the power's own first, then routes of those it lends points to."""
     uses: dict[int, list[Use]] = {}
     for area, purpose, power, key in _carried(game, found):
         _add(uses.setdefault(area, []), Use(purpose, power, 1, (key,)))
@@ -112,7 +111,7 @@ def _uses(game: Game, found: Allocation, stores: Stores) -> dict[int, tuple[Use,
 def _carried(game: Game, found: Allocation) -> Iterator[tuple[int, Purpose, str, str]]:
     """Resources by sea area: those of the allocation, and those of others for which the power's points go."""
     given = lent(game)
-    for way in found.ways:
+    for way in found.routes:
         for area in way.areas:
             yield area, _purpose(given, way.resource.key), found.power, way.resource.key
     helped = {

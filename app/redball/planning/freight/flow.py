@@ -28,7 +28,7 @@ ALL, DONE = ("all", "resources"), ("all", "production")
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ResourceRoute:
     """How one resource goes: its stretches of railways in order, with the sea areas between them."""
 
     resource: Resource
@@ -43,9 +43,10 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a flow is asked for: ``resources`` to deliver, those of ``first`` before all others. ``landed``
-    are the stretches of railways where a resource already is, other than its own (after a pinned sea leg).
-    ``beyond``: convoy points that are not there may be used, at the price of all others together.
+    """A problem of the flow: ``resources`` to deliver, those of ``first`` before all others.
+
+    ``landed`` are the stretches of railways where a resource already is, other than its own (after a pinned
+    sea leg).  ``beyond``: convoy points that are missing may be used, at the price of all others together.
     """
 
     resources: tuple[Resource, ...]
@@ -103,7 +104,7 @@ def _groups(task: Task) -> dict[str, list[Resource]]:
     return found
 
 
-def best_ways(network: Network, task: Task) -> tuple[Way, ...]:
+def best_routes(network: Network, task: Task) -> tuple[ResourceRoute, ...]:
     """The ways of the resources that are delivered: as many as can be, for as few convoy points as can be."""
     import networkx
 
@@ -118,7 +119,7 @@ def best_ways(network: Network, task: Task) -> tuple[Way, ...]:
     return tuple(ways)
 
 
-def _followed(flow: dict[Node, dict[Node, int]], resource: Resource, start: Node) -> Way:
+def _followed(flow: dict[Node, dict[Node, int]], resource: Resource, start: Node) -> ResourceRoute:
     """One unit of flow followed to its factory, and taken out of the flow."""
     legs: list[tuple[int, ...]] = []
     leg: list[int] = []
@@ -133,11 +134,11 @@ def _followed(flow: dict[Node, dict[Node, int]], resource: Resource, start: Node
             legs.append(tuple(leg))
             leg = []
     flow[node][DONE] -= 1
-    return Way(resource, node[1], tuple(legs))
+    return ResourceRoute(resource, node[1], tuple(legs))
 
 
-def short_of(network: Network, ways: tuple[Way, ...]) -> dict[int, int]:
+def short_of(network: Network, routes: tuple[ResourceRoute, ...]) -> dict[int, int]:
     """By how many convoy points some ways are more than a network has, by sea area."""
-    used = Counter(area for way in ways for area in way.areas)
+    used = Counter(area for way in routes for area in way.areas)
     over = {area: count - network.points.get(area, 0) for area, count in sorted(used.items())}
     return {area: count for area, count in over.items() if count > 0}

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from redball.planning.freight.flow import Way
+from redball.planning.freight.flow import ResourceRoute
 from redball.planning.freight.network import Network
+from redball.supply.tracing.search import way_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class FreightLeg:
     areas: tuple[int, ...] = ()
 
 
-def legs_of(network: Network, way: Way) -> tuple[FreightLeg, ...]:
+def legs_of(network: Network, way: ResourceRoute) -> tuple[FreightLeg, ...]:
     """The legs of a way, by the ports that are nearest by rail; a rail leg of one hex is left out."""
     rails: list[tuple[int, ...]] = []
     starts: tuple[int, ...] = (way.resource.node,)
@@ -45,10 +46,7 @@ def _by_rail(network: Network, starts: Iterable[int], goals: Iterable[int]) -> t
     while pending:
         node = pending.popleft()
         if node in wanted:
-            found = [node]
-            while before[found[-1]] >= 0:
-                found.append(before[found[-1]])
-            return tuple(reversed(found))
+            return way_back(before, node)
         for other in network.near.get(node, ()):
             if other not in before:
                 before[other] = node

@@ -1,4 +1,4 @@
-"""Among equally good allocations, the one that players would make: each resource to a factory close by."""
+"""Among equally good allocations, the one that players would choose: each resource to a factory close by."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from redball.planning.freight.flow import Way
+from redball.planning.freight.flow import ResourceRoute
 from redball.planning.freight.network import Network
 
 
-def to_nearest(network: Network, ways: Sequence[Way]) -> tuple[Way, ...]:
-    """The same ways, but with factories of the same railways given out again: the pair that is closest by
-    rail first, then the resource of the lower hex, then the factory of the lower hex. A factory that is
-    farther stays idle; how many are delivered, and by which sea areas, stays as it is.
+def to_nearest(network: Network, ways: Sequence[ResourceRoute]) -> tuple[ResourceRoute, ...]:
+    """The same ways with factories of the same railways reassigned: the pair that is closest by rail first,
+    then the resource of the lower hex, then the factory of the lower hex.
+
+    A factory that is farther stays idle; how many are delivered, and by which sea areas, doesn't change.
     """
     room = dict(network.factories)
     pairs = sorted(
@@ -29,7 +30,7 @@ def to_nearest(network: Network, ways: Sequence[Way]) -> tuple[Way, ...]:
     return tuple(replace(way, factory=given[number]) for number, way in enumerate(ways))
 
 
-def _factories_from(network: Network, way: Way) -> Iterable[tuple[int, int]]:
+def _factories_from(network: Network, way: ResourceRoute) -> Iterable[tuple[int, int]]:
     """The factories on the railways where a way ends, with their distance in hexes from where it begins
     there: the resource's own hex, or the nearest port on its last sea area.
     """

@@ -7,9 +7,8 @@ position for one power.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from redball import supply
@@ -31,6 +30,10 @@ class Network:
     railway or road; ``ports`` hex -> sea areas it opens on; ``points`` sea area -> free convoy points, for
     every sea area that may be used; ``lanes`` sea area -> adjacent ones with an open passage. ``stuck`` are
     hexes of resources that nothing may leave, such as those in an enemy zone of control.
+
+    ``line`` is the stretch of railways of each hex, named by its lowest hex: from any hex of it to any other
+    a resource goes for nothing, and a hex without railway is a stretch of its own. ``harbours`` are the ports
+    of each stretch, in order.
     """
 
     resources: tuple[Resource, ...]
@@ -39,33 +42,28 @@ class Network:
     ports: Near
     points: Mapping[int, int]
     lanes: Near
-    stuck: frozenset[int] = field(default=frozenset())
+    stuck: frozenset[int]
+    line: Mapping[int, int]
+    harbours: Near
 
-    @cached_property
-    def line(self) -> Mapping[int, int]:
-        """The stretch of railways of each hex, named by its lowest hex: from any hex of it to any other a
-        resource goes for nothing. A hex without railway is a stretch of its own.
-        """
-        found: dict[int, int] = {}
-        for start in sorted({*self.near, *self.ports, *self.factories, *(r.node for r in self.resources)}):
-            if start in found:
-                continue
-            found[start] = start
-            pending = [start]
-            while pending:
-                for other in self.near.get(pending.pop(), ()):
-                    if other not in found:
-                        found[other] = start
-                        pending.append(other)
-        return found
-
-    @cached_property
-    def harbours(self) -> Mapping[int, tuple[int, ...]]:
-        """The ports of each stretch of railways, in order."""
-        found: dict[int, list[int]] = defaultdict(list)
-        for port in sorted(self.ports):
-            found[self.line[port]].append(port)
-        return {line: tuple(ports) for line, ports in found.items()}
+    @classmethod
+    def of(
+        cls,
+        resources: tuple[Resource, ...],
+        factories: Mapping[int, int],
+        near: Near,
+        ports: Near,
+        points: Mapping[int, int],
+        lanes: Near,
+        stuck: frozenset[int] = frozenset(),
+    ) -> Network:
+        """A network with its stretches of railways."""
+        line = _lines(near, {*near, *ports, *factories, *(r.node for r in resources)})
+        harbours: dict[int, list[int]] = defaultdict(list)
+        for port in sorted(ports):
+            harbours[line[port]].append(port)
+        by_line = {stretch: tuple(found) for stretch, found in harbours.items()}
+        return cls(resources, factories, near, ports, points, lanes, stuck, line, by_line)
 
     def seas_of(self, line: int) -> tuple[int, ...]:
         """The sea areas that the ports of a stretch of railways open on and that may be used, in order."""
@@ -75,22 +73,30 @@ class Network:
     def with_points(self, change: Mapping[int, int]) -> Network:
         """The same with more or fewer points in some sea areas, never below 0."""
         points = {area: max(0, count + change.get(area, 0)) for area, count in self.points.items()}
-        return self._like(replace(self, points=points))
+        return replace(self, points=points)
 
     def with_factories(self, factories: Mapping[int, int]) -> Network:
         """The same with other factories; each must stand on a hex that the network knows."""
-        return self._like(replace(self, factories=factories))
+        return replace(self, factories=factories)
 
     def with_resources(self, resources: tuple[Resource, ...]) -> Network:
         """The same with some of its resources only."""
-        return self._like(replace(self, resources=resources))
+        return replace(self, resources=resources)
 
-    def _like(self, made: Network) -> Network:
-        """Another network with the same railways, and what is known of them."""
-        for name in ("line", "harbours"):
-            if name in vars(self):
-                vars(made)[name] = vars(self)[name]
-        return made
+
+def _lines(near: Near, nodes: Iterable[int]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for start in sorted(nodes):
+        if start in found:
+            continue
+        found[start] = start
+        pending = [start]
+        while pending:
+            for other in near.get(pending.pop(), ()):
+                if other not in found:
+                    found[other] = start
+                    pending.append(other)
+    return found
 
 
 def network_of(game: Game, power: str, partners: Collection[str] = ()) -> Network:
@@ -104,7 +110,7 @@ def network_of(game: Game, power: str, partners: Collection[str] = ()) -> Networ
     usable = open_.tobytes()
     resources = _resources(game, power, banned.resources)
     points = usable_points(game, power, partners)
-    return Network(
+    return Network.of(
         resources=resources,
         factories=_factories(game, power, banned.factories),
         near=_near(game, ground, usable),
@@ -158,7 +164,7 @@ def _near(game: Game, ground: Ground, usable: bytes) -> dict[int, tuple[int, ...
 
 
 def _lanes(position: Position, power: str) -> dict[int, tuple[int, ...]]:
-    """Adjacent sea areas whose passage nobody closes. Enemies at sea don't stop convoys (base game 5.5)."""
+    """Adjacent sea areas with an open passage.  Enemies at sea don't stop convoys (base game 5.5)."""
     shut, stance = shutting(position), position.view(power).stance
     found: dict[int, set[int]] = {area.index: set() for area in position.atlas.sea_areas}
     for link in position.atlas.sea_links:

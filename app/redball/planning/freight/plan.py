@@ -1,4 +1,4 @@
-"""An allocation as the order that takes it as the plan."""
+"""An allocation as an order."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from redball.rules.freight import leg_names
 
 
 def plan_of(game: Game, found: Allocation) -> PlanRoutes:
-    """The order that plans every way of an allocation but those of pinned resources, which stay anyway."""
+    """The order for every way of an allocation except those of pinned resources, which stay anyway."""
     atlas = game.atlas
     rows = (
         (way.resource.key, atlas.label(way.factory), *leg_names(atlas, way.legs))
-        for way in found.ways
+        for way in found.routes
         if way.resource.key not in found.pinned
     )
     return PlanRoutes(found.power, tuple(rows))

@@ -1,4 +1,4 @@
-"""Why a resource reaches no factory, in one sentence: the first of these that holds."""
+"""Why a resource reaches no factory, in one sentence: the first of these that applies."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def reason_for(game: Game, network: Network, resource: Resource, lacks: Lacks, p
 
 
 def lacking(left: Network, idle: Iterable[int]) -> Lacks:
-    """For each stretch of railways from which resources could go to one of some factories, if convoy points
-    were no question: the sea areas without free points on the way that needs fewest of them, then fewest
-    points in all; in the order in which a resource meets them.
+    """For each stretch of railways from which resources could reach one of some factories with enough convoy
+    points: the sea areas without free points on the way that lacks fewest of them, then uses fewest points in
+    all; in the order in which a resource meets them.
     """
     lines_on: dict[int, list[int]] = {}
     for line in left.harbours:

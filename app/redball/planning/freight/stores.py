@@ -1,7 +1,7 @@
-"""What else convoy points are in use for besides resources: barrels on dedicated chains, and supply.
+"""Other uses of convoy points besides resources: barrels on dedicated chains, and supply.
 
 Barrels need points of their own (OIL-STO-10); supply under option 11 needs shipping in every sea area, and
-one point serves any number of units (base game 3.5.4), so that it is told in units.
+one point serves any number of units (base game 3.5.4), so it is counted in units.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from redball.rules.registry import dedicated
 from redball.rules.ruleset import Dedicated
 from redball.supply.graph.ground import Ground
 from redball.supply.tracing.regions import ground_of
+from redball.supply.tracing.search import way_back
 
 _OFF_RAIL = 8
-"""What a hex off the railways counts on the way of barrels over land; one along a railway counts 1."""
+"""Cost of a hex off the railways on the way of barrels over land; one along a railway costs 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,16 +139,13 @@ def _legs(ground: Ground, stops: tuple[int, ...]) -> Iterator[FreightLeg]:
 
 
 def _over_land(ground: Ground, start: int, goal: int) -> tuple[int, ...]:
-    """The way over land that keeps most to the railways; empty when the land is closed by now."""
+    """The way over land that follows railways most; empty when none is open any more."""
     rail, land = ground.ways.rail, ground.ways.land
     cost, before, heap = {start: 0}, {start: -1}, [(0, start)]
     while heap:
         made, node = heapq.heappop(heap)
         if node == goal:
-            found = [node]
-            while before[found[-1]] >= 0:
-                found.append(before[found[-1]])
-            return tuple(reversed(found))
+            return way_back(before, node)
         if made > cost[node]:
             continue
         for other in land[node]:

@@ -1,4 +1,4 @@
-"""What is wrong with the bookkeeping that an allocation rests on: a sentence each."""
+"""Contradictions in the data that an allocation rests on: a sentence each."""
 
 from __future__ import annotations
 

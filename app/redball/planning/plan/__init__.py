@@ -1,33 +1,42 @@
-"""How a player plans the use of something that runs out: what he wants, who answers, and what the answer is.
+"""How a player plans the use of something limited: the request, the planner, and its answer.
 
 A rule set whose units are turned up, moved or built for points, fuel or gas implements :class:`Planner`; the
-window's plan screen and the command line ask every planner in the same way.
+window's plan screen and the command line use every planner in the same way.
 """
 
-from redball.planning.plan.asking import Answer, Asking, Comparison, Question, Tell, Until
-from redball.planning.plan.planner import AnyPlanner, Bounded, Plan, Planner, Reckoned, Survey, Told, not_told
+from redball.planning.plan.asking import Asking, Comparison, PlanAnswer, Question, Report, Until
+from redball.planning.plan.planner import (
+    AnyPlanner,
+    Bounded,
+    Plan,
+    Planner,
+    Progress,
+    Reckoned,
+    Survey,
+    no_progress,
+)
 from redball.planning.plan.request import Request
 from redball.planning.plan.worths import Presets, Weights, build_cost, favouring, one
 
 __all__ = [
-    "Answer",
     "AnyPlanner",
     "Asking",
     "Bounded",
     "Comparison",
     "Plan",
+    "PlanAnswer",
     "Planner",
     "Presets",
+    "Progress",
     "Question",
     "Reckoned",
+    "Report",
     "Request",
     "Survey",
-    "Tell",
-    "Told",
     "Until",
     "Weights",
     "build_cost",
     "favouring",
-    "not_told",
+    "no_progress",
     "one",
 ]

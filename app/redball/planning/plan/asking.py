@@ -1,4 +1,4 @@
-"""A planner's answer step by step: a good plan at once, then the best, then what one more would add."""
+"""A planner's answer step by step: a good plan at once, then the best, then what one more point would add."""
 
 from __future__ import annotations
 
@@ -8,28 +8,30 @@ from fractions import Fraction
 from typing import Any, Generic, Literal, TypeVar
 
 from redball.game.state import Game
-from redball.planning.plan.planner import AnyPlanner, Told
+from redball.planning.plan.planner import AnyPlanner, Progress
 from redball.planning.plan.request import Request
 
 PlanT = TypeVar("PlanT")
 MineT = TypeVar("MineT")
 
-Tell = Callable[[object], None]
-"""Passes on what is known so far; what it raises ends the work."""
+Report = Callable[[object], None]
+"""Reports intermediate results; an exception that it raises cancels the work."""
 
 Until = Literal["own", "best", "gains"]
 
 KEPT = 2
-"""So many positions are remembered as read: the present one, and that before the player's own orders."""
+"""The number of surveys that are cached: the present position's, and that from before the player's own
+orders.
+"""
 
 
 @dataclass(frozen=True)
 class Question:
-    """The position, the powers that plan together, and what is wanted.
+    """The position, the powers that plan together, and the request.
 
     ``own`` is what the player chose by hand (None: nothing); ``start`` the position before that when it was
-    given already, and ``start_only`` whom the plan from there is for (None: all).  ``until`` says how far the
-    answer goes: what ``own`` comes to, the best plan, or what one more of what is spent would add to it.
+    given already, and ``start_only`` whom the plan from there is for (None: all).  ``until`` says where to
+    stop: after the result of ``own``, the best plan, or what one more of what is spent would add to it.
     """
 
     game: Game
@@ -50,8 +52,8 @@ class Comparison(Generic[PlanT, MineT]):
 
 
 @dataclass(frozen=True)
-class Answer(Generic[PlanT, MineT]):
-    """What is known so far: ``sought`` when no better plan will come, ``final`` when nothing more will.
+class PlanAnswer(Generic[PlanT, MineT]):
+    """The result so far: ``sought`` when no better plan will come, ``final`` when it is complete.
 
     ``gains`` is what one more of what is spent would add, by payer; ``comparison`` is there when the player
     chose something.
@@ -67,22 +69,24 @@ class Answer(Generic[PlanT, MineT]):
 
 
 class Asking:
-    """Asks one planner.  What it knows of the positions before is taken over, so that one thread must ask."""
+    """Asks one planner, from a single thread, and caches its surveys."""
 
     def __init__(self, planner: AnyPlanner) -> None:
         self.planner = planner
         self._surveys: list[tuple[Game, tuple[str, ...], Any]] = []
 
-    def answer(self, question: Question, tell: Tell) -> Answer[Any, Any]:
-        """The whole answer.  What is known of it before is told, and how many units are read of how many."""
+    def answer(self, question: Question, tell: Report) -> PlanAnswer[Any, Any]:
+        """The complete answer.  ``tell`` is called with each intermediate answer, and with how many units are
+        read of how many.
+        """
         planner, request = self.planner, question.request
         survey = self._survey(question.game, question.powers, tell)
         worth = planner.worths(survey, request)
         if question.until == "own":
-            return Answer(question, planner.mine(survey, request, question.own), worth, final=True)
-        answer: Answer[Any, Any] = Answer(question, planner.first(survey, request), worth)
+            return PlanAnswer(question, planner.mine(survey, request, question.own), worth, final=True)
+        answer: PlanAnswer[Any, Any] = PlanAnswer(question, planner.first(survey, request), worth)
         tell(answer)
-        plan, comparison = planner.best(survey, request, _telling(tell)), None
+        plan, comparison = planner.best(survey, request, _progress(tell)), None
         if question.own is not None and question.start is None:
             comparison = Comparison(planner.mine(survey, request, question.own), plan)
         answer = replace(answer, plan=plan, comparison=comparison, sought=True)
@@ -95,23 +99,23 @@ class Asking:
             answer = replace(answer, comparison=self._since(question, question.start, tell))
         return replace(answer, final=True)
 
-    def _since(self, question: Question, start: Game, tell: Tell) -> Comparison[Any, Any]:
+    def _since(self, question: Question, start: Game, tell: Report) -> Comparison[Any, Any]:
         """What was given since an earlier position, and the best plan from there."""
         then = self._survey(start, question.powers, tell)
         request = replace(question.request, only=question.start_only)
         mine = self.planner.mine(then, request, question.own)
-        return Comparison(mine, self.planner.best(then, request, _telling(tell)))
+        return Comparison(mine, self.planner.best(then, request, _progress(tell)))
 
-    def _survey(self, game: Game, powers: tuple[str, ...], tell: Tell) -> Any:
-        """A position as the planner reads it; the last ones are remembered."""
+    def _survey(self, game: Game, powers: tuple[str, ...], tell: Report) -> Any:
+        """The planner's survey of a position, cached for the last ones."""
         for known, whose, found in self._surveys:
             if known is game and whose == powers:
                 return found
-        made = self.planner.survey(game, powers, _telling(tell))
+        made = self.planner.survey(game, powers, _progress(tell))
         self._surveys = [*self._surveys, (game, powers, made)][-KEPT:]
         return made
 
 
-def _telling(tell: Tell) -> Told:
-    """Tells how far the reading is."""
+def _progress(tell: Report) -> Progress:
+    """Reports the progress of a survey."""
     return lambda done, of: tell((done, of))

@@ -12,16 +12,16 @@ from redball.game.state import Game
 from redball.planning.plan.request import PinT, Request
 from redball.planning.plan.worths import Presets
 
-Told = Callable[[int, int], object]
-"""Hears how many units are read of how many; what it raises ends the reading."""
+Progress = Callable[[int, int], object]
+"""Called with how many units are read of how many; an exception that it raises cancels the survey."""
 
 
-def not_told(_done: int, _of: int) -> None:
-    """Nobody hears how far the reading is."""
+def no_progress(_done: int, _of: int) -> None:
+    """The default: the progress is not reported."""
 
 
 class Survey(Protocol):
-    """A position as far as a planner must know it."""
+    """A position as far as a planner needs it."""
 
     @property
     def game(self) -> Game:
@@ -29,7 +29,7 @@ class Survey(Protocol):
 
 
 class Reckoned(Protocol):
-    """Units that are served, what they cost, and what that is worth."""
+    """Units that are served, what they cost, and their worth."""
 
     @property
     def units(self) -> Sequence[str]:
@@ -37,7 +37,7 @@ class Reckoned(Protocol):
 
     @property
     def value(self) -> Fraction:
-        """What serving them is worth."""
+        """The worth of serving them."""
 
     @property
     def spent(self) -> Mapping[str, Fraction]:
@@ -45,7 +45,7 @@ class Reckoned(Protocol):
 
 
 class Plan(Reckoned, Protocol):
-    """A planner's answer: orders that can be given, and what is known of better ones."""
+    """A planner's answer: orders that can be given, and the bound of better ones."""
 
     @property
     def survey(self) -> Survey:
@@ -57,7 +57,7 @@ class Plan(Reckoned, Protocol):
 
     @property
     def bound(self) -> Fraction | None:
-        """More than which no plan is worth; None when nobody has looked yet."""
+        """No plan is worth more than this; None when unknown."""
 
     @property
     def unmet(self) -> tuple[str, ...]:
@@ -88,19 +88,19 @@ MineT = TypeVar("MineT", bound=Reckoned)
 
 @dataclass(frozen=True)
 class Planner(Generic[SurveyT, PinT, PlanT, OwnT, MineT]):
-    """What a rule set gives to plan with.
+    """What a rule set provides for planning.
 
-    ``presets`` is what a unit may be worth.  ``survey`` reads a position for some powers that plan together.
-    ``worths`` is what every unit is worth in a request; ``first`` a good plan at once; ``best`` the plan of
-    the greatest value, with what is known of its bound; ``marginal`` what one more of what is spent would add
-    to the best plan, by payer; ``mine`` what a player chose by hand, as a request counts it.
+    ``presets`` are worths of units to choose from.  ``survey`` reads a position for some powers that plan
+    together.  ``worths`` is the worth of every unit in a request; ``first`` a good plan at once; ``best`` the
+    plan of the greatest value with its bound; ``marginal`` what one more of what is spent would add to the
+    best plan, by payer; ``mine`` the result of what a player chose by hand.
     """
 
     presets: Presets
-    survey: Callable[[Game, tuple[str, ...], Told], SurveyT]
+    survey: Callable[[Game, tuple[str, ...], Progress], SurveyT]
     worths: Callable[[SurveyT, Request[PinT]], Mapping[str, Fraction]]
     first: Callable[[SurveyT, Request[PinT]], PlanT]
-    best: Callable[[SurveyT, Request[PinT], Told], PlanT]
+    best: Callable[[SurveyT, Request[PinT], Progress], PlanT]
     marginal: Callable[[SurveyT, Request[PinT], PlanT], Mapping[str, Fraction]]
     mine: Callable[[SurveyT, Request[PinT], OwnT], MineT]
 

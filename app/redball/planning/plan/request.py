@@ -1,4 +1,4 @@
-"""What a player wants of a plan."""
+"""What a player requires of a plan."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ PinT = TypeVar("PinT")
 
 @dataclass(frozen=True)
 class Request(Generic[PinT]):
-    """Worths that take the place of the preset's (empty: the usual one); units that must be served, as a pin
-    says, or that must not (None); providers that must not serve; and the only units that matter (None: all).
+    """Worths that replace the preset's (empty: the default preset); units that must be served, as a pin says,
+    or that must not (None); providers that must not serve; and the only units that count (None: all).
     """
 
     weights: Weights | None = None
@@ -30,7 +30,7 @@ class Request(Generic[PinT]):
         return tuple(unit for unit, pin in (self.pins or {}).items() if pin is not None)
 
     def must_not(self, unit: str) -> bool:
-        """Whether a unit is to be left alone."""
+        """Whether a unit is excluded."""
         return self.pins is not None and unit in self.pins and self.pins[unit] is None
 
     def preset_of(self, presets: Presets) -> Preset:
@@ -38,8 +38,8 @@ class Request(Generic[PinT]):
         return presets[self.preset or next(iter(presets))]
 
     def worths(self, usual: Mapping[str, Fraction]) -> dict[str, Fraction]:
-        """What everything is worth: the player's own worths in place of the ``usual`` ones, and nothing for
-        units that don't matter.
+        """The worth of everything: the player's own worths before the ``usual`` ones, and nothing for units
+        that don't count.
         """
         worth = {**usual, **{name: Fraction(w) for name, w in (self.weights or {}).items()}}
         if self.only is None:

@@ -8,12 +8,12 @@ from fractions import Fraction
 from redball.game.units import Unit
 
 Weights = Mapping[str, Fraction | int]
-"""A player's own worths, by unit.  A planner may use a unit's id with "!" after it for something else that is
-done with the unit, such as turning it face-down.
+"""A player's own worths, by unit.  A planner may use a unit's id with "!" after it for another act with the
+unit, such as turning it face-down.
 """
 
 Preset = Callable[[Unit], Fraction]
-"""What a unit is worth as long as the player writes nothing else."""
+"""The worth of a unit for which the player has set none."""
 
 Presets = Mapping[str, Preset]
 """Presets by name; the first is the usual one."""
@@ -30,5 +30,5 @@ def one(_unit: Unit) -> Fraction:
 
 
 def favouring(is_favoured: Callable[[Unit], bool], times: int) -> Preset:
-    """Build cost, that of some units so many times."""
+    """Build cost, multiplied for some units."""
     return lambda unit: build_cost(unit) * (times if is_favoured(unit) else 1)

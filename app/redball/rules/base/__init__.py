@@ -44,7 +44,7 @@ from redball.rules.base import (
     together,
     units,
 )
-from redball.rules.base.marks import MARKS
+from redball.rules.base.tables import TABLES
 from redball.rules.base.tasks import tasks
 from redball.rules.ruleset import RuleSet
 
@@ -87,6 +87,6 @@ RULE_SET = RuleSet(
     entering=railways.fresh_moves,
     following=plants.following,
     oddities=board.oddities,
-    marks=MARKS,
+    tables=TABLES,
 )
 """The base game as a rule set; always active."""

@@ -90,7 +90,7 @@ def set_hex(game: Game, order: SetHex, _dice: Dice) -> Ruling:
         case.object(message("base.hex_unchanged", hex=hex_name(game, node)), "BASE-HEX-05", hexes=(node,))
     if case.objections:
         return case.denied(order)
-    said = [f"{name.replace('_', ' ')} {_shown(value)}" for name, value in given.items()]
+    said = [f"{name} {_shown(value)}" for name, value in given.items()]
     text = message("base.hex_set", hex=hex_name(game, node), fields=said)
     change = Change("hexes", node, None if after == HexState() else after)
     return allowed(text, change, clauses=("BASE-HEX-05",))

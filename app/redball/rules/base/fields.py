@@ -15,6 +15,7 @@ from redball.game.json_values import exact, plain
 from redball.game.quantities import LARGEST
 from redball.game.state import Change, Game
 from redball.game.tables import by_name
+from redball.language import translated
 from redball.rules.case import Case
 from redball.wording import message
 
@@ -26,9 +27,14 @@ def shown_plain(value: Any) -> Any:
     return msgspec.to_builtins(value, enc_hook=plain)
 
 
+def plain_key(key: Any) -> Any:
+    """A key as JSON holds it in a row of its own."""
+    return list(key) if isinstance(key, tuple) else key
+
+
 def shown_number(value: int | Fraction) -> str:
     """A number for a sentence; of an endless one, that it is endless."""
-    return str(value) if -(10**12) < value < 10**12 else "a number of more than 12 digits"
+    return str(value) if -(10**12) < value < 10**12 else translated("a number of more than 12 digits")
 
 
 def exact_field(table: str, field: str, value: Any) -> Any:

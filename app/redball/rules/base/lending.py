@@ -18,7 +18,7 @@ _KEY = re.compile(r"([A-Za-z]-\d{4})-r?\d+")
 
 
 def lend_resource(game: Game, order: LendResource, _dice: Dice) -> Ruling:
-    """A resource given to another power, or kept again."""
+    """A resource lent to another power, or taken back."""
     case = Case(game)
     power = case.power(order.power)
     to = case.power(order.to) if order.to else None

@@ -11,7 +11,8 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, next_game
 from redball.rules.case import Case, hex_name
 from redball.rules.ruleset import Dice
-from redball.supply.locks.following import follow, text_of, words
+from redball.supply.locks.broken import broken_locks, text_of, words
+from redball.supply.locks.following import follow
 from redball.supply.locks.lock import Circle, Lock, drop_lock, locks, put_lock
 from redball.wording import Message, message
 
@@ -20,7 +21,7 @@ _CHIEFS = ("HQ-I", "HQ-A")
 
 
 def set_lock(game: Game, order: SetLock, _dice: Dice) -> Ruling:
-    """A path kept to, or from, a port, a sea area or a source."""
+    """A path locked to, or away from, a port, a sea area or a source."""
     case = Case(game)
     _check_holder(case, order)
     name = _point(case, order)
@@ -131,15 +132,16 @@ def _excludes(game: Game, lock: Lock, other: Lock) -> bool:
     best = found.best_path(lock.who) if unit is not None and unit.hex >= 0 else None
     if unit is None or best is None or not best.links:
         return False
-    alone = [follow(found, unit, best, [x]) is not None for x in (lock, other)]
-    return all(alone) and follow(found, unit, best, [lock, other]) is None
+    group = found.serving_group(unit)
+    alone = [follow(found, unit, group, best, [x]) is not None for x in (lock, other)]
+    return all(alone) and follow(found, unit, group, best, [lock, other]) is None
 
 
 def _notes(after: Game, lock: Lock) -> tuple[Message, ...]:
     """That the lock can't be followed now, and why, for a lock of a unit or HQ."""
     if lock.who not in after.units:
         return ()
-    broken = [x for x in supply.of(after).kept(lock.who).broken if x.lock == lock]
+    broken = [x for x in broken_locks(supply.of(after), lock.who) if x.lock == lock]
     return tuple(said for x in broken for said in (x.text, *x.details))
 
 

@@ -12,9 +12,9 @@ from redball.wording import message
 
 def following(game: Game, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
     """What placing and removing plants leads to."""
-    marks = tuple(freight.plants_placed(game, changes))
+    placed = tuple(freight.plants_placed(game, changes))
     gone = tuple(freight.plants_gone(game, changes))
-    if not (marks or gone):
+    if not (placed or gone):
         return None
-    placed = any(mark.value is not None for mark in marks)
-    return Consequence((*marks, *gone), notes=(message("base.plant_next_turn"),) if placed else ())
+    fresh = any(change.value is not None for change in placed)
+    return Consequence((*placed, *gone), notes=(message("base.plant_next_turn"),) if fresh else ())

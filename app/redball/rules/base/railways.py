@@ -1,9 +1,8 @@
 """How many rail moves a power has in an impulse, and how many are left (base game 4).
 
-The number depends on the action that the power chose. It comes from the game's own table (marks
-``rail.limit.GE.land``), else by option from the house's, else it is as entered for the impulse (a power's
-``rail_moves``), else it is not limited. What was carried in an
-impulse is a mark ``rail.moved.35.1.axis.GE``: the ids of units, and ``factory:`` with a hex.
+The number depends on the action that the power chose. It comes from the game's own table, else by option
+from the house's, else it is as entered for the impulse (a power's ``rail_moves``), else it is not limited.
+What was carried is remembered by the ids of units, and ``factory:`` with a hex.
 """
 
 from __future__ import annotations
@@ -11,21 +10,22 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import get_args
+from typing import Literal, get_args
 
 from redball import resources
 from redball.errors import near_misses
-from redball.game.clock import Clock
+from redball.game.clock import Acting, Clock
 from redball.game.orders import Action, ChooseAction, SetRailMoves
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Change, Game, put_mark
+from redball.game.state import Change, Game
 from redball.rules.base.fields import check_range
+from redball.rules.base.tables import CHOSEN_ACTIONS, RAIL_LIMITS, RAIL_MOVED
 from redball.rules.case import Case
 from redball.rules.clauses import chosen
 from redball.rules.ruleset import Dice, Effect, set_power
 from redball.wording import message
 
-ACTIONS: tuple[str, ...] = get_args(Action)
+ACTIONS: tuple[Action, ...] = get_args(Action)
 LIMIT = "BASE-RAIL-06"
 
 
@@ -36,22 +36,22 @@ def house_table() -> Mapping[str, Mapping[str, int]]:
     return found
 
 
-def impulse_of(game: Game) -> str:
-    """The present impulse as part of a mark's key; empty outside the action stage."""
+def impulse_of(game: Game) -> tuple[int, int, Acting] | None:
+    """The present impulse; None outside the action stage."""
     clock = game.clock
-    return f"{clock.turn}.{clock.impulse}.{clock.side}" if clock.impulse else ""
+    return (clock.turn, clock.impulse, clock.side) if clock.impulse else None
 
 
-def action_of(game: Game, power: str) -> str:
-    """The action that a power chose in this impulse; empty when nobody recorded it."""
-    found = game.marks.get(f"rail.action.{impulse_of(game)}.{power}")
-    return found if isinstance(found, str) and impulse_of(game) else ""
+def action_of(game: Game, power: str) -> Action | Literal[""]:
+    """The action that a power chose in this impulse; empty when it wasn't entered."""
+    now = impulse_of(game)
+    return CHOSEN_ACTIONS.of(game).get((*now, power), "") if now else ""
 
 
-def limit_of(game: Game, power: str, action: str) -> int | None:
+def limit_of(game: Game, power: str, action: Action | Literal[""]) -> int | None:
     """How many rail moves an action gives a power; None for any number."""
-    own = game.marks.get(f"rail.limit.{power}.{action}")
-    if isinstance(own, int):
+    own = RAIL_LIMITS.of(game).get((power, action)) if action else None
+    if own is not None:
         return own if own >= 0 else None
     if chosen(game.options, "base.rail_moves") != "house":
         return None
@@ -78,8 +78,8 @@ def needs_action(game: Game, power: str) -> bool:
 
 def moved_by_rail(game: Game, power: str) -> tuple[str, ...]:
     """What a power carried by rail in this impulse."""
-    found = game.marks.get(f"rail.moved.{impulse_of(game)}.{power}", [])
-    return tuple(found) if isinstance(found, list) and impulse_of(game) else ()
+    now = impulse_of(game)
+    return tuple(RAIL_MOVED.of(game).get((*now, power), ())) if now else ()
 
 
 def rail_moves_left(game: Game, power: str) -> int | None:
@@ -93,7 +93,7 @@ def rail_moves_left(game: Game, power: str) -> int | None:
 
 
 def fresh_moves(game: Game, clock: Clock) -> Iterator[Effect]:
-    """A number of rail moves that was entered holds to the end of its impulse."""
+    """A number of rail moves that was entered is valid to the end of its impulse."""
     if game.clock.impulse and (clock.turn, clock.impulse) != (game.clock.turn, game.clock.impulse):
         for power in game.powers.values():
             if power.rail_moves >= 0:
@@ -102,7 +102,7 @@ def fresh_moves(game: Game, clock: Clock) -> Iterator[Effect]:
 
 def use_rail_move(game: Game, power: str, what: str) -> Change:
     """Count one rail move of a power in this impulse."""
-    return put_mark(f"rail.moved.{impulse_of(game)}.{power}", [*moved_by_rail(game, power), what])
+    return RAIL_MOVED.put((*game.clock.moment[:3], power), [*moved_by_rail(game, power), what])
 
 
 # --- orders -------------------------------------------------------------------------------------------------
@@ -121,8 +121,8 @@ def choose_action(game: Game, order: ChooseAction, _dice: Dice) -> Ruling:
         return case.denied(order)
     assert power is not None, "else there is an objection"
     text = message("base.action_chosen", power=power.code, action=order.action)
-    mark = put_mark(f"rail.action.{impulse_of(game)}.{power.code}", order.action)
-    return allowed(text, mark, clauses=(LIMIT,))
+    chosen_now = CHOSEN_ACTIONS.put((*game.clock.moment[:3], power.code), order.action)
+    return allowed(text, chosen_now, clauses=(LIMIT,))
 
 
 def set_rail_moves(game: Game, order: SetRailMoves, _dice: Dice) -> Ruling:
@@ -134,13 +134,13 @@ def set_rail_moves(game: Game, order: SetRailMoves, _dice: Dice) -> Ruling:
     if case.objections:
         return case.denied(order)
     assert power is not None, "else there is an objection"
-    key = f"rail.limit.{power.code}.{order.action}"
-    if game.marks.get(key) == order.moves:
+    key = power.code, order.action
+    if RAIL_LIMITS.of(game).get(key) == order.moves:
         case.object(message("base.same_rail_moves", power=power.code, action=order.action), LIMIT)
         return case.denied(order)
     code = "base.rail_moves_set" if order.moves >= 0 else "base.rail_moves_free"
     text = message(code, power=power.code, action=order.action, moves=order.moves)
-    return allowed(text, put_mark(key, order.moves), clauses=(LIMIT,))
+    return allowed(text, RAIL_LIMITS.put(key, order.moves), clauses=(LIMIT,))
 
 
 def _check_action(case: Case, action: str) -> None:

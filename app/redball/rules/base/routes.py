@@ -12,7 +12,8 @@ from redball.game.orders import ClearRoute, ForbidRoute, PlanRoutes, SetRoute
 from redball.game.pipelines import lent
 from redball.game.references import read_key, readable, said
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Game, put_mark
+from redball.game.state import Game
+from redball.language import translated
 from redball.rules import freight
 from redball.rules.case import Case, hex_name
 from redball.rules.freight import BY_LAND, BanKind, Resource, SeaLegs, SetOut
@@ -55,9 +56,9 @@ def set_route(game: Game, order: SetRoute, _dice: Dice) -> Ruling:
 def _way(game: Game, route: SetOut) -> str:
     """A route in a few words: "by Bay of Biscay, English Channel to Liverpool"."""
     names = [game.atlas.sea_areas[area].name for area in route.areas]
-    parts = [f"by {', '.join(names)}"] if names else []
-    parts += [f"to {hex_name(game, route.factory)}"] if route.factory >= 0 else []
-    return " ".join(parts) or "first"
+    parts = [translated("by {0}", ", ".join(names))] if names else []
+    parts += [translated("to {0}", hex_name(game, route.factory))] if route.factory >= 0 else []
+    return " ".join(parts) or translated("first")
 
 
 def plan_routes(game: Game, order: PlanRoutes, _dice: Dice) -> Ruling:
@@ -108,8 +109,8 @@ def forbid_route(game: Game, order: ForbidRoute, _dice: Dice) -> Ruling:
     assert power is not None and named is not None, "else there is an objection"
     name, index = named
     shown = said(game, order).name
-    key = freight.ban_key(power.code, order.what, name)
-    if key in game.marks:
+    key = power.code, order.what, name
+    if key in freight.BANS.of(game):
         case.object(message("base.already_forbidden", name=shown, power=power.code), _BAN)
     for route in freight.routes(game, power.code):
         node = _node_of(game, route.key)
@@ -120,11 +121,11 @@ def forbid_route(game: Game, order: ForbidRoute, _dice: Dice) -> Ruling:
         return case.denied(order)
     code = "base.resource_kept" if order.what == "resource" else "base.route_forbidden"
     where = name if order.what == "area" else hex_name(game, index)
-    return allowed(message(code, power=power.code, name=where), put_mark(key, True), clauses=(_BAN,))
+    return allowed(message(code, power=power.code, name=where), freight.BANS.put(key, True), clauses=(_BAN,))
 
 
 def _named(case: Case, what: BanKind, text: str) -> tuple[str, int] | None:
-    """What a ban names: the label or name that its mark has, and the hex or sea area."""
+    """What a ban names: the label or name that it has, and the hex or sea area."""
     if what == "area":
         area = case.area(text)
         return (area.name, area.index) if area else None
@@ -161,17 +162,15 @@ def clear_route(game: Game, order: ClearRoute, _dice: Dice) -> Ruling:
         return allowed(text, freight.drop_route(found[0]), clauses=(_ROUTE,))
     if order.what:
         named = _named(case, order.what, order.name)
-        key = freight.ban_key(power.code, order.what, named[0]) if named else ""
-        if named and key not in game.marks:
+        key = power.code, order.what, named[0] if named else ""
+        if named and key not in freight.BANS.of(game):
             case.object(message("base.no_ban", power=power.code, name=said(game, order).name), _BAN)
         if case.objections:
             return case.denied(order)
         text = message("base.ban_cleared", power=power.code, name=said(game, order).name)
-        return allowed(text, put_mark(key, None), clauses=(_BAN,))
+        return allowed(text, freight.BANS.put(key, None), clauses=(_BAN,))
     changes = [freight.drop_route(r.key) for r in freight.routes(game, power.code)]
-    changes += [
-        put_mark(freight.ban_key(power.code, *ban), None) for ban in freight.ban_marks(game, power.code)
-    ]
+    changes += [freight.BANS.put((power.code, *ban), None) for ban in freight.banned(game, power.code)]
     if not changes:
         case.object(message("base.no_routes", power=power.code), _ROUTE)
         return case.denied(order)

@@ -11,13 +11,13 @@ from redball.game.orders import MarkTask, Note, SetInitiative, SetOption
 from redball.game.powers import Side
 from redball.game.rulings import Ruling, allowed
 from redball.game.sequence import phases
-from redball.game.state import Change, Game, put_clock, put_mark
+from redball.game.state import Change, Game, put_clock
 from redball.names import MOST_NAME, MOST_TEXT, cut, is_text, visible
 from redball.rules.case import Case
 from redball.rules.clauses import all_options, is_choice
-from redball.rules.marks import tick_key
 from redball.rules.registry import tasks
 from redball.rules.ruleset import Dice, Task
+from redball.rules.ticks import tick
 from redball.supply.errors import SupplyOptionError
 from redball.supply.options import PREFIX, read
 from redball.wording import Message, message
@@ -72,7 +72,7 @@ def _set_supply_option(game: Game, order: SetOption) -> Ruling:
 
 
 def _shown(value: Any) -> str:
-    """A value that no reading names: a number, or what a list or table holds."""
+    """A value without a reading: a number, or the content of a list or table."""
     if isinstance(value, dict):
         return ", ".join(f"{key} {number}" for key, number in value.items()) or "nothing"
     return ", ".join(map(str, value)) or "nothing" if isinstance(value, list) else str(value)
@@ -109,8 +109,7 @@ def mark_task(game: Game, order: MarkTask, _dice: Dice) -> Ruling:
     if case.objections:
         return case.denied(order)
     text = _about("base.task_done" if order.done else "base.task_open", task)
-    mark = put_mark(tick_key(game.clock, task.id), True if order.done else None)
-    return allowed(text, mark, clauses=("BASE-SEQ-05",))
+    return allowed(text, tick(game, task.id, order.done), clauses=("BASE-SEQ-05",))
 
 
 def _about(code: str, task: Task) -> Message:

@@ -1,4 +1,4 @@
-"""What every phase asks for before any house rule: doing it on the table, and saying so."""
+"""What every phase requires apart from house rules: doing it on the table, and ticking it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from redball.game.orders import ClearLock, SetInitiative, Step
 from redball.game.sequence import other_side
 from redball.game.state import Game
 from redball.rules.ruleset import Task
-from redball.supply.locks.following import troubles
+from redball.supply.locks.broken import troubles
 from redball.supply.locks.lock import place_of, point_of
 from redball.wording import Message, message
 
 _OWN = frozenset(
     {"initiative", "weather", "end_of_action", "production", "final_reorganization", "reorganization"}
 )
-"""Phases whose tasks are told apart; each other phase asks just to be carried out."""
+"""Phases with tasks of their own; each other phase has one task, to carry it out."""
 
 _SUPPLY_MATTERS = frozenset(
     {
@@ -73,7 +73,8 @@ def _locks(game: Game) -> Iterator[Task]:
         detail = broken.details[0] if broken.details else None
         place = () if point is None else (place_of(game, point),)
         offer = (ClearLock(lock.who, lock.what, lock.name),)
-        yield Task(f"base.{lock.key}", broken.text, detail, state="info", hexes=place, orders=offer)
+        id = ".".join(("base.supply.lock", *lock.key))
+        yield Task(id, broken.text, detail, state="info", hexes=place, orders=offer)
 
 
 _OUT = frozenset({supply.Status.OUT, supply.Status.ISOLATED, supply.Status.EMERGENCY})
@@ -82,7 +83,7 @@ _TROUBLES = {
     "out": (supply.Status.OUT, supply.Status.EMERGENCY),
     "isolated": (supply.Status.ISOLATED,),
 }
-"""What the task counts apart."""
+"""The things that the task counts separately."""
 
 
 def _initiative(game: Game) -> Task:

@@ -9,12 +9,14 @@ from typing import Any
 
 import msgspec
 
+from redball import supply
+from redball.atlas import PortClass
 from redball.errors import near_misses
 from redball.game.orders import AddUnit, DeleteUnit, EditUnit, FlipUnit, MoveUnit
 from redball.game.references import said
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_unit, remove_unit
-from redball.game.units import Size, Unit, unit_types
+from redball.game.units import Size, Unit, UnitClass, unit_types
 from redball.names import MOST_ID, MOST_NAME, MOST_TEXT, cut, is_name, is_text, visible
 from redball.rules.base.countries import known_countries, near_countries
 from redball.rules.base.fields import check_range
@@ -28,11 +30,42 @@ from redball.rules.base.placing import (
     placed,
     put_control,
 )
-from redball.rules.base.ports import crowded
 from redball.rules.base.rail_moves import came_by_rail
 from redball.rules.case import Case, hex_name
+from redball.rules.clauses import chosen
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
+
+CLAUSE = "BASE-PORT-01"
+
+
+def port_class_now(game: Game, node: int) -> PortClass:
+    """What a port counts as now, its damage included."""
+    found: PortClass = supply.of(game).position.ports.now.get(node, game.atlas.port_class(node))
+    return found
+
+
+def aircraft_room(game: Game, node: int) -> int | None:
+    """How many aircraft the port of a hex bases; None where there is no port."""
+    match port_class_now(game, node):
+        case PortClass.MAJOR:
+            return int(chosen(game.options, "base.port_aircraft_major"))
+        case PortClass.MINOR:
+            return int(chosen(game.options, "base.port_aircraft_minor"))
+        case _:
+            return None
+
+
+def crowded(game: Game, unit: Unit) -> Message | None:
+    """The note when an aircraft comes to a port that is full."""
+    if unit.kind is not UnitClass.AIR:
+        return None
+    most = aircraft_room(game, unit.hex)
+    here = [u for u in game.units_at.get(unit.hex, ()) if u.kind is UnitClass.AIR and u.id != unit.id]
+    if most is None or len(here) < most:
+        return None
+    return message("base.port_crowded", hex=hex_name(game, unit.hex), count=len(here) + 1, most=most)
+
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 

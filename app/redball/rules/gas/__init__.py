@@ -1,4 +1,4 @@
-"""Saved gas, as far as it asks of tracing.
+"""Saved gas, as far as tracing needs it.
 
 It is not in the list of rule sets: no game is played with it yet.
 """

@@ -8,15 +8,16 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from redball.game.state import Game
-from redball.supply.paths import Answer, Block, Path, Reason
+from redball.supply.paths import Block, Path, Reason, TraceResult
 from redball.supply.questions import chain
 from redball.supply.supply import of
+from redball.supply.tracer import of_unit
 from redball.wording import message
 
 _CLAUSES = ("GAS-TRC-01", "GAS-TRC-02", "GAS-TRC-03")
 
 
-def trace_to_gas(game: Game, unit_id: str, expended: Mapping[str, Collection[int]]) -> Answer:
+def trace_to_gas(game: Game, unit_id: str, expended: Mapping[str, Collection[int]]) -> TraceResult:
     """A unit's trace to the gas that its own power has expended for the unit's map.
 
     ``expended`` are the hexes that the gas of this map was taken from, by power. The trace is a basic path to
@@ -31,7 +32,7 @@ def trace_to_gas(game: Game, unit_id: str, expended: Mapping[str, Collection[int
     if not hexes:
         text = message("gas.unpaid", who=principal)
         clause = "GAS-TRC-05" if unit.sea >= 0 else "GAS-TRC-03"
-        return Answer(None, (Reason(Block.NO_SOURCE, text, under=clause),), (clause,))
+        return TraceResult(None, (Reason(Block.NO_SOURCE, text, under=clause),), (clause,))
     if unit.sea >= 0:
-        return Answer(Path(unit_id, ()), (), ("GAS-TRC-04",))
-    return replace(chain(game, unit_id, hexes), clauses=_CLAUSES)
+        return TraceResult(Path(unit_id, ()), (), ("GAS-TRC-04",))
+    return replace(chain(game, of_unit(of(game), unit), hexes), clauses=_CLAUSES)

@@ -39,7 +39,6 @@ from redball.rules.oil.depots import (
 from redball.rules.oil.entering import entering
 from redball.rules.oil.giving import givers
 from redball.rules.oil.limits import excess, limit_of
-from redball.rules.oil.marks import MARKS
 from redball.rules.oil.orders import (
     BombOil,
     BuyFuel,
@@ -65,9 +64,10 @@ from redball.rules.oil.orders import (
 from redball.rules.oil.production import Yield, has_taken, yield_of
 from redball.rules.oil.receipts import Receipt, receipts
 from redball.rules.oil.refuel import bill_of, is_fuelled
-from redball.rules.oil.reserved import RESERVED, UNNAMED, points_for_barrels
+from redball.rules.oil.reserved import points_for_barrels
 from redball.rules.oil.sea import Maintenance, maintenance, payable
 from redball.rules.oil.stock import account_of, affordable, barrels_of, fuel_power, total_fuel
+from redball.rules.oil.tables import TABLES
 from redball.rules.oil.targets import targets
 from redball.rules.oil.tasks import tasks
 from redball.rules.oil.to_place import to_place
@@ -163,10 +163,9 @@ RULE_SET = RuleSet(
     entering=entering,
     holds=holds,
     oddities=depot_check.oddities,
-    marks=MARKS,
+    tables=TABLES,
     carrying=points_for_barrels,
     leaves_out=leaves_out,
-    traced_marks=(RESERVED, UNNAMED),
     dedicated=chains_of,
 )
 """The house oil rule as a rule set."""

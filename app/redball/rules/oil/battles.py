@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Change, Game, put_mark
+from redball.game.state import Change, Game
 from redball.game.units import Unit
 from redball.rules.base.board import land_hex
 from redball.rules.case import Case, hex_name
@@ -19,7 +20,8 @@ from redball.rules.oil.orders import DeclareAttack, DeclareDefence
 from redball.rules.oil.paying import pay
 from redball.rules.oil.pockets import from_pockets
 from redball.rules.oil.stock import barrels_of, total_fuel
-from redball.rules.oil.supplied import carried_by, carried_key, check_helper, helper_of, used_of
+from redball.rules.oil.supplied import carried_by, check_helper, helper_of, used_of
+from redball.rules.oil.tables import BATTLES, CARRIED, Declared, of_turn
 from redball.rules.oil.zones import zones
 from redball.rules.ruleset import Dice
 from redball.supply.tracing.regions import ground_of, reachable
@@ -44,48 +46,18 @@ class Battle:
     at_half: tuple[str, ...]
 
 
-def _prefix(game: Game) -> str:
-    return f"oil.combat.{game.clock.turn}.{game.clock.impulse}."
-
-
-def _key(game: Game, node: int, defends: bool) -> str:
-    return f"{_prefix(game)}{game.atlas.label(node)}.{'defence' if defends else 'attack'}"
+def _key(game: Game, node: int, defends: bool) -> tuple[int, int, int, Literal["attack", "defence"]]:
+    return game.clock.turn, game.clock.impulse, node, "defence" if defends else "attack"
 
 
 def battles(game: Game) -> tuple[Battle, ...]:
     """What was declared this impulse, by hex, attacks before defences."""
-    prefix = _prefix(game)
-    return tuple(_read(game, key.removeprefix(prefix), row) for key, row in sorted(_rows(game, prefix)))
-
-
-def _rows(game: Game, prefix: str) -> Iterator[tuple[str, list[str]]]:
-    for key, row in game.marks.items():
-        if key.startswith(prefix) and isinstance(row, list):
-            yield key, row
-
-
-def _read(game: Game, name: str, row: list[str]) -> Battle:
-    where, _, side = name.rpartition(".")
-    table, payer, paid, units, at_half = row
-    return Battle(
-        game.atlas.find(where),
-        side == "defence",
-        table,
-        payer,
-        int(paid),
-        _ids(units),
-        _ids(at_half),
-    )
-
-
-def _listed(ids: Iterable[str]) -> str:
-    """Ids of units in one text, each on a line of its own: they may hold blanks, and are one line."""
-    return "".join(f"{id}\n" for id in ids)
-
-
-def _ids(text: str) -> tuple[str, ...]:
-    """The units of :func:`_listed`; saves of an older Redball have blanks between them."""
-    return tuple(text.split("\n")[:-1] if "\n" in text else text.split())
+    found = [
+        Battle(node, side == "defence", row.table, row.payer, row.paid, tuple(row.units), tuple(row.at_half))
+        for (impulse, node, side), row in of_turn(BATTLES, game).items()
+        if impulse == game.clock.impulse
+    ]
+    return tuple(sorted(found, key=lambda battle: (game.atlas.label(battle.node), battle.defends)))
 
 
 # --- judging ------------------------------------------------------------------------------------------------
@@ -134,7 +106,7 @@ def _check_phase(case: Case) -> None:
 
 
 def _check_once(case: Case, node: int, defends: bool) -> None:
-    if _key(case.game, node, defends) in case.game.marks:
+    if _key(case.game, node, defends) in BATTLES.of(case.game):
         code = "oil.already_defended" if defends else "oil.already_attacked"
         case.object(message(code, hex=hex_name(case.game, node)), "OIL-CBT-04", hexes=(node,))
 
@@ -151,7 +123,7 @@ def defenders(game: Game, node: int) -> list[Unit]:
 
 
 def may_attack(game: Game, unit: Unit, node: int) -> bool:
-    """True when a unit could take part in an attack on a hex that nobody has declared yet."""
+    """True when a unit could take part in an attack on a hex that hasn't been declared yet."""
     case = Case(game)
     _check_attacker(case, unit, node)
     return not case.objections
@@ -205,10 +177,10 @@ def _declared(
     strength = side.fuelled if order.pay else side.at_half
     halved = [fighter.unit.id for fighter in strength.fighters if fighter.halved]
     table = order.table if isinstance(order, DeclareAttack) else ""
-    row = [table, payer, str(due), _listed(unit.id for unit in units), _listed(halved)]
-    changes: list[Change] = [put_mark(_key(game, node, defends), row)]
+    row = Declared(table, payer, due, [unit.id for unit in units], halved)
+    changes: list[Change] = [BATTLES.put(_key(game, node, defends), row)]
     if carried:
-        changes.append(put_mark(carried_key(game, order.hq), used_of(game, order.hq) + carried))
+        changes.append(CARRIED.put((game.clock.turn, order.hq), used_of(game, order.hq) + carried))
     notes = list(_told(strength))
     clauses = list(side.clauses)
     if paying is not None:

@@ -8,15 +8,13 @@ from typing import Literal
 
 import msgspec
 
-from redball.game.quantities import parse_quantity, quantity_text
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Change, Game, HexState, put_mark, put_power
+from redball.game.state import Change, Game, HexState, put_power
 from redball.rules.base.board import land_hex
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.freight import factories_at, oil_at, oil_nodes
 from redball.rules.oil.barrels import named_barrels
-from redball.rules.oil.depots import placer_key
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.orders import BombOil, RepairOil
 from redball.rules.oil.stock import (
@@ -26,6 +24,7 @@ from redball.rules.oil.stock import (
     fuel_power,
     has_endless_fuel,
 )
+from redball.rules.oil.tables import DEBTS, PLACERS
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
 
@@ -66,12 +65,12 @@ def owner_of_target(game: Game, node: int, target: Target) -> str:
     if target != "barrel" or depot is None:
         return fuel_power(game, game.power_over(node))
     if chosen(game.options, "oil.bomb_owner") == "placer":
-        return str(game.marks.get(placer_key(game, node), depot.owner))
+        return PLACERS.of(game).get(node, depot.owner)
     return depot.owner
 
 
 class _Damage:
-    """What bombs do, step by step, on a working copy of the stocks; and what to say of it."""
+    """The effect of bombs, step by step, on a working copy of the stocks; and its sentences."""
 
     def __init__(self, game: Game, node: int, named: Collection[int]) -> None:
         self.game, self.node, self.named = game, node, named
@@ -125,7 +124,7 @@ class _Damage:
             self._unpaid(missing, owner)
 
     def _nearest(self, target: Target, owner: str) -> Iterator[int]:
-        """The owner's barrels one by one: the target's, whoever holds it, then always the nearest one."""
+        """The owner's barrels one by one: the target's, whoever controls it, then always the nearest one."""
         left, distance = self.ledger.barrels, self.game.atlas.grid.distance
         while True:
             depots = set(self.ledger.paying(owner))
@@ -284,23 +283,18 @@ def repair_oil(game: Game, order: RepairOil, _dice: Dice) -> Ruling:
 # --- debts --------------------------------------------------------------------------------------------------
 
 
-def _debt_key(power: str) -> str:
-    return f"oil.debt.{power}"
-
-
 def debt_of(game: Game, power: str) -> Fraction:
     """Fuel that a power still owes for bombs that found nothing left (OIL-AMB-26)."""
-    found = game.marks.get(_debt_key(power))
-    return parse_quantity(found) if isinstance(found, str) else Fraction(0)
+    return DEBTS.of(game).get(power, Fraction(0))
 
 
 def put_debt(power: str, fuel: Fraction) -> Change:
     """Set what a power owes."""
-    return put_mark(_debt_key(power), quantity_text(fuel) if fuel else None)
+    return DEBTS.put(power, fuel or None)
 
 
-def settled(game: Game, power: str) -> tuple[Collection[Change], Fraction]:
-    """A power's debt paid out of its track as far as that reaches: changes and the amount."""
+def debt_paid(game: Game, power: str) -> tuple[Collection[Change], Fraction]:
+    """A power's debt paid from its track as far as that suffices: changes and the amount."""
     store, debt = game.powers[power], debt_of(game, power)
     paid = min(store.fuel, debt)
     if not paid:

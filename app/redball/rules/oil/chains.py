@@ -5,27 +5,22 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import TypeAlias
 
+from redball.derived import get_or_make
 from redball.game.clock import Clock
 from redball.game.pipelines import carried, reserved
 from redball.game.state import Change, Game
 from redball.rules.clauses import chosen
-from redball.rules.oil.dedicated import CHAIN, chains_of
-from redball.rules.oil.reserved import RESERVED, UNNAMED, reserve
-from redball.rules.ruleset import Effect
+from redball.rules.oil.dedicated import chains_of
+from redball.rules.oil.reserved import reserve
+from redball.rules.oil.tables import CHAINS, RESERVED, of_turn
+from redball.rules.ruleset import Effect, set_entry
+from redball.supply.graph.edges import joined, may_enter, onward
 from redball.supply.graph.ground import Ground
-from redball.supply.tracing.regions import beside, ground_of
+from redball.supply.tracing.regions import ground_of
 
 _NO_POINTS = 1000
 """What a sea area without free convoy points counts in looking for the best chain; any other counts 1."""
-
-_Ways: TypeAlias = tuple[dict[int, int], dict[int, int]]
-"""The next node from every node, and how many sea areas lie between it and the targets."""
-
-KEPT = (RESERVED, UNNAMED, CHAIN)
-"""Marks of chains: the turn follows."""
 
 
 def lenders(game: Game, power: str) -> tuple[str, ...]:
@@ -86,11 +81,9 @@ def keeping_chains(game: Game, entered: Clock) -> Iterator[Effect]:
     """Where chains are permanent (OIL-AMB-21), the points of a turn stay dedicated in the next."""
     if entered.turn == game.clock.turn or chosen(game.options, "oil.chain_duration") != "permanent":
         return
-    for kind in KEPT:
-        head = f"{kind}{game.clock.turn}."
-        for mark, value in game.marks.items():
-            if mark.startswith(head):
-                yield Effect("marks", f"{kind}{entered.turn}.{mark.removeprefix(head)}", "", value)
+    for table in (RESERVED, CHAINS):
+        for rest, value in of_turn(table, game).items():
+            yield set_entry(table, (entered.turn, *rest), value)
 
 
 # --- the best ways ------------------------------------------------------------------------------------------
@@ -98,7 +91,10 @@ def keeping_chains(game: Game, entered: Clock) -> Iterator[Effect]:
 
 @dataclass(frozen=True, slots=True)
 class Chains:
-    """Best ways over land and sea to some hexes: fewest sea areas, those without free convoy points last."""
+    """Best ways over land and sea to some hexes: fewest sea areas, those without free convoy points last.
+
+    ``towards`` is the next node from every node, ``cost`` how many sea areas lie between it and the hexes.
+    """
 
     ground: Ground
     towards: Mapping[int, int]
@@ -117,22 +113,25 @@ class Chains:
 
     def _first_step(self, node: int) -> int | None:
         """The best open node next to a hex that itself may not be entered."""
-        near = [n for n in (*self.ground.ways.land[node], *self.ground.quays.get(node, ())) if n in self.cost]
+        near = [n for n in joined(self.ground, node) if n in self.cost]
         return min(near, key=lambda n: self.cost[n], default=None)
 
 
 def chains_to(game: Game, power: str, targets: frozenset[int]) -> Chains:
-    """The best ways of a power to any of some hexes, from everywhere; the last are kept while the same seas
-    have free convoy points.
+    """The best ways of a power to any of some hexes, from everywhere; they are kept with what it can trace
+    over as long as the same seas have free convoy points.
     """
     ground = ground_of(game, power)
     seas = frozenset(sea for sea in ground.lanes if free_points(game, power, sea - ground.size))
-    return Chains(ground, *_flooded(ground, targets, seas))
+    known: dict[frozenset[int], Chains] = get_or_make(ground, (chains_to, power, targets), dict)
+    if seas not in known:
+        known.clear()
+        known[seas] = _flooded(ground, targets, seas)
+    return known[seas]
 
 
-@lru_cache(maxsize=8)
-def _flooded(ground: Ground, targets: frozenset[int], seas: frozenset[int]) -> _Ways:
-    cost = {node: 0 for node in targets if ground.passable[node]}
+def _flooded(ground: Ground, targets: frozenset[int], seas: frozenset[int]) -> Chains:
+    cost = {node: 0 for node in targets if may_enter(ground, node)}
     towards = dict.fromkeys(cost, -1)
     rounds: dict[int, deque[int]] = {0: deque(cost)}
     while rounds:
@@ -142,10 +141,10 @@ def _flooded(ground: Ground, targets: frozenset[int], seas: frozenset[int]) -> _
             node = pending.popleft()
             if cost[node] != here:
                 continue
-            for other in beside(ground, node, overseas=True):
+            for other in onward(ground, node):
                 step = 0 if other < ground.size else 1 if other in seas else _NO_POINTS
                 if here + step < cost.get(other, here + step + 1):
                     cost[other] = here + step
                     towards[other] = node
                     (rounds.setdefault(here + step, deque()) if step else pending).append(other)
-    return towards, cost
+    return Chains(ground, towards, cost)

@@ -134,7 +134,7 @@ def payers_of(game: Game, units: Iterable[Unit]) -> tuple[str, ...]:
     """Who may pay for a side: the powers with most ARM and MECH corps, all that tie (OIL-CBT-12, 13); of
     those that tie the ones with a unit that needs fuel first.
 
-    Where nobody has any such corps all tie, by option only the powers with an HQ-A (OIL-AMB-46).
+    Without any such corps all tie, by option only the powers with an HQ-A (OIL-AMB-46).
     """
     count: Counter[str] = Counter()
     needing = set[str]()

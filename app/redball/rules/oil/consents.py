@@ -6,18 +6,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from redball.game.powers import Power
-from redball.game.quantities import is_in_quarters, parse_quantity, quantity_text
+from redball.game.quantities import is_in_quarters
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Game, put_mark
+from redball.game.state import Game
 from redball.rules.case import Case, hex_name
 from redball.rules.oil.orders import GiveConsent
 from redball.rules.oil.stock import fuel_power, is_bound
+from redball.rules.oil.tables import CONSENTS, Terms
 from redball.rules.oil.targets import FREE_USERS
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
 
 ANY, FREE = "*", "free"
-"""What a consent is for, other than one depot: every depot of the owner; free fuel of the USA."""
+"""The object of a consent, other than one depot: every depot of the owner; free fuel of the USA."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +33,14 @@ class Consent:
     most: Fraction | None = None
 
 
-def _key(game: Game, owner: str, user: str, where: str) -> str:
-    return f"oil.consent.{game.clock.turn}.{owner}.{user}.{where}"
-
-
 def consent_of(game: Game, owner: str, user: str, where: str) -> Consent | None:
     """The consent that covers a depot (its label) or free fuel: one for just that, else one for every
     depot.
     """
     for name in (where, ANY) if where != FREE else (FREE,):
-        value = game.marks.get(_key(game, owner, user, name))
-        if value is not None:
-            return Consent(owner, user, name, None if value is True else parse_quantity(str(value)))
+        terms = CONSENTS.of(game).get((game.clock.turn, owner, user, name))
+        if terms is not None:
+            return Consent(owner, user, name, terms.most)
     return None
 
 
@@ -60,14 +57,13 @@ def give_consent(game: Game, order: GiveConsent, _dice: Dice) -> Ruling:
     _check_powers(case, order, owner, user)
     if case.objections:
         return case.denied(order)
-    key = _key(game, owner.code, user.code, where)
-    value = (quantity_text(most) if most is not None else True) if order.given else None
-    if game.marks.get(key) == value:
+    key, terms = (game.clock.turn, owner.code, user.code, where), Terms(most) if order.given else None
+    if CONSENTS.of(game).get(key) == terms:
         case.object(message("oil.consent_unchanged", power=owner.code, user=user.code), "OIL-REO-04")
         return case.denied(order)
     text = _text(game, order, where, most)
     clause = "OIL-REO-09" if order.free else "OIL-REO-04"
-    return allowed(text, put_mark(key, value), clauses=(clause,))
+    return allowed(text, CONSENTS.put(key, terms), clauses=(clause,))
 
 
 def _where(case: Case, order: GiveConsent) -> str:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_power
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.ledger import NOTHING, Ledger
-from redball.rules.oil.opened import Opened
 from redball.rules.oil.orders import ConvertBarrel
 from redball.rules.oil.stock import BARREL, account, barrels_of, filled, take_barrels
+from redball.rules.oil.tables import Opened
 from redball.rules.oil.zones import zones
 from redball.rules.ruleset import Dice
 from redball.wording import message

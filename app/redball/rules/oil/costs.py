@@ -43,7 +43,7 @@ _FIXED = {
     "CVP": FuelCost(QUARTER, "OIL-CST-24"),
     "CX": FuelCost(NOTHING, "OIL-CST-25"),
 }
-"""Types whose cost is one number, whatever else the counter says."""
+"""Types with a fixed cost, independent of the counter."""
 
 _BY_SIZE = {
     "ARM": (FuelCost(TWO, "OIL-CST-02"), FuelCost(ONE, "OIL-CST-08")),

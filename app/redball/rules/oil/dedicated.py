@@ -1,46 +1,42 @@
 """What is remembered of dedicated chains: where barrels came from, over what, to which depot (OIL-STO-10).
 
-A chain is a mark such as ``oil.chain.35.US.A-3249.1``: how many barrels went along it in a turn, then its
-stops from the factory to the depot, hexes by label and sea areas by name. Chains of one power to one depot
-that differ are numbered.
+Chains of one power to one depot that differ are numbered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import count
 
-from redball.derived import once
-from redball.game.state import Change, Game, put_mark
+from redball.derived import cached
+from redball.game.state import Change, Game
 from redball.rules.clauses import chosen
+from redball.rules.oil.tables import CHAINS, Chain, of_turn
 from redball.rules.ruleset import Dedicated
 
-CHAIN = "oil.chain."
+_Key = tuple[int, str, int, int]
 
 
 def chains_of(game: Game, power: str = "") -> tuple[Dedicated, ...]:
-    """The chains of this turn, of one power or of all, in the order of their marks.
-
-    Marks of earlier saves, which don't say whose barrels they are, are left out.
-    """
-    return tuple(chain for chain in _read(game) if power in ("", chain.power))
+    """The chains of this turn, of one power or of all, by power and depot."""
+    return tuple(chain for chain in _read(game).values() if power in ("", chain.power))
 
 
-@once
-def _read(game: Game) -> list[Dedicated]:
-    head, found = f"{CHAIN}{game.clock.turn}.", []
-    wide = chosen(game.options, "oil.chain_width") == "per_barrel"
-    for mark, row in sorted(game.marks.items()):
-        if not mark.startswith(head) or not isinstance(row, list) or len(row) < 3:
-            continue
-        power = mark.removeprefix(head).split(".")[0]
-        stops = tuple(_node(game, name) for name in row[1:])
+@cached
+def _read(game: Game) -> Mapping[_Key, Dedicated]:
+    """The chains of this turn by their keys."""
+    wide, found = chosen(game.options, "oil.chain_width") == "per_barrel", {}
+    rows = of_turn(CHAINS, game)
+    for power, depot, number in sorted(rows, key=lambda key: (key[0], game.atlas.label(key[1]), key[2])):
+        row = rows[power, depot, number]
+        stops = tuple(_node(game, name) for name in row.stops)
         if power in game.powers and min(stops) >= 0:
-            found.append(Dedicated(mark, power, int(row[0]), stops, wide))
+            found[game.clock.turn, power, depot, number] = Dedicated(power, row.barrels, stops, wide)
     return found
 
 
 def _node(game: Game, name: str) -> int:
-    """A stop by its name: a sea node, a hex, or -1 for what the map doesn't know."""
+    """A stop by its name: a sea node, a hex, or -1 for what the map doesn't have."""
     area = game.atlas.sea_by_name.get(name.casefold())
     return len(game.atlas.grid) + area.index if area is not None else game.atlas.named(name)
 
@@ -59,14 +55,13 @@ def stops_of(game: Game, way: Sequence[int]) -> tuple[int, ...]:
 
 def put_chain(game: Game, power: str, way: Sequence[int], barrels: int) -> Change:
     """Remember that barrels went along a way from a depot to a factory, besides those that did this turn."""
-    atlas, stops = game.atlas, stops_of(game, way)
-    for chain in chains_of(game, power):
-        if chain.stops == stops:
-            return put_mark(chain.mark, [str(chain.barrels + barrels), *_names(game, stops)])
-    head, number = f"{CHAIN}{game.clock.turn}.{power}.{atlas.label(stops[-1])}.", 1
-    while f"{head}{number}" in game.marks:
-        number += 1
-    return put_mark(f"{head}{number}", [str(barrels), *_names(game, stops)])
+    stops = stops_of(game, way)
+    for key, chain in _read(game).items():
+        if chain.power == power and chain.stops == stops:
+            return CHAINS.put(key, Chain(chain.barrels + barrels, _names(game, stops)))
+    keys = ((game.clock.turn, power, stops[-1], number) for number in count(1))
+    free = next(key for key in keys if key not in CHAINS.of(game))
+    return CHAINS.put(free, Chain(barrels, _names(game, stops)))
 
 
 def _names(game: Game, stops: Sequence[int]) -> list[str]:

@@ -8,9 +8,9 @@ from enum import StrEnum
 from functools import cache, cached_property, partial
 
 from redball.atlas import Atlas, PortClass
-from redball.derived import once
+from redball.derived import cached
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Change, Depot, Game, put_depot, put_mark
+from redball.game.state import Change, Depot, Game, put_depot
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.chains import (
@@ -26,13 +26,14 @@ from redball.rules.oil.orders import MoveBarrels, PlaceBarrels
 from redball.rules.oil.ownership import holder_of
 from redball.rules.oil.receipts import Receipt, counted, factories_at, is_friendly, is_home
 from redball.rules.oil.stock import BARREL, account
+from redball.rules.oil.tables import PLACERS
 from redball.rules.oil.to_place import free_barrels, oil_barrels, put_to_place, to_place
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
 
 
 class DepotKind(StrEnum):
-    """What makes a hex fit for a depot; a factory city holds more."""
+    """A kind of hex fit for a depot; a factory city holds more."""
 
     FACTORY_CITY = "factory_city"
     CITY = "city"
@@ -171,7 +172,7 @@ def _surveys(game: Game, power: str) -> list[_Survey]:
 
 
 def _best(surveys: Sequence[_Survey], node: int) -> Legality:
-    """The first judgement that allows; when none does, the last, which asks for least."""
+    """The first judgement that allows it; else the last, which requires least."""
     for survey in surveys:
         found = _legality(survey, node)
         if found.allowed:
@@ -228,7 +229,7 @@ def _sites(game: Game) -> tuple[int, ...]:
     return _fit(game.atlas, chosen(game.options, "oil.us_continental") == "unlimited_storage")
 
 
-@once
+@cached
 def _fit(atlas: Atlas, in_us: bool) -> tuple[int, ...]:
     fit = filter(partial(_fits, atlas), atlas.places_at)
     return tuple(n for n in fit if in_us or not atlas.is_continental_us(n))
@@ -263,7 +264,7 @@ def _wide(survey: _Survey, node: int, seas: Sequence[int], room: int) -> int:
 
 
 def capacity_clause(kind: DepotKind) -> str:
-    """The clause that says how much a place of a kind holds."""
+    """The clause for the capacity of a kind of place."""
     return "OIL-STO-15" if kind is DepotKind.FACTORY_CITY else "OIL-STO-16"
 
 
@@ -338,7 +339,7 @@ def place_barrels(game: Game, order: PlaceBarrels, _dice: Dice) -> Ruling:
         *put_to_place(game, code, oil - from_oil, free - (order.count - from_oil)),
         *dedicate(game, code, legality.seas, points),
         *([put_chain(game, code, legality.way, order.count)] if legality.seas else ()),
-        put_mark(placer_key(game, node), code if code != depot.owner else None),
+        PLACERS.put(node, code if code != depot.owner else None),
         *passed_on(game, depot.owner, _gathered(game, node, code, order.count)),
     ]
     text = message("oil.placed", power=code, count=order.count, hex=hex_name(game, node), now=depot.barrels)
@@ -396,11 +397,6 @@ def _reserved_in(game: Game, order: PlaceBarrels, area: int, points: int) -> str
     if taken.keys() <= {order.power}:
         return name
     return f"{name} ({', '.join(f'{owner} {points}' for owner, points in taken.items())})"
-
-
-def placer_key(game: Game, node: int) -> str:
-    """The mark that says which other power placed the barrels of a depot last."""
-    return f"oil.placer.{game.atlas.label(node)}"
 
 
 def move_barrels(game: Game, order: MoveBarrels, _dice: Dice) -> Ruling:

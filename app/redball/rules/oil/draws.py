@@ -13,16 +13,19 @@ Where the fuel comes from follows from the hex that is traced to:
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
+
+from msgspec.structs import replace
 
 from redball.rules.case import hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.gross import gross_for_more, most_net, net_of
 from redball.rules.oil.ledger import NOTHING, Ledger
-from redball.rules.oil.opened import Fate, Opened, Place
+from redball.rules.oil.opened import Place
 from redball.rules.oil.stock import BARREL, Cause, has_endless_fuel
+from redball.rules.oil.tables import Fate, Opened
 from redball.rules.oil.targets import Target
 from redball.wording import Message, message
 
@@ -55,7 +58,7 @@ class Draw:
 
 
 class ShortError(Exception):
-    """A draw that can't be met: the reason and the clauses that say so."""
+    """A draw that can't be met: the reason and its clauses."""
 
     def __init__(self, reason: Message, *clauses: str) -> None:
         self.reason, self.clauses = reason, clauses
@@ -194,7 +197,7 @@ class _Maker:
         self._draw_opened((node, True, self.owner))
         self._open_in_turn([node] if self.ledger.barrels_at(self.owner, node) else [], "track")
         if (node, True, self.owner) in self.ledger.opened and not self.ledger.by_areas(self.owner):
-            self.ledger.settle((node, True, self.owner))
+            self.ledger.put_loose_fuel((node, True, self.owner))
         if self.rest and others:
             self._from_areas(self._charge(self.rest), others, self.draw.barrels)
         if self.rest:
@@ -342,7 +345,7 @@ class _Maker:
         return list(self.ledger.in_turn(stock, self.draw.barrels, rest=False))
 
     def _in_order(self, stock: Sequence[int]) -> list[int]:
-        """The barrels that nobody named, depot by depot."""
+        """The barrels that weren't named, depot by depot."""
         named = self._named(stock)
         return [n for n in stock for _ in range(self.ledger.barrels[n] - named.count(n))]
 

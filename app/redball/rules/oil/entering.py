@@ -1,4 +1,4 @@
-"""What a moment of play changes by itself under the oil rule."""
+"""Changes that the oil rule makes automatically when play enters a moment."""
 
 from __future__ import annotations
 

@@ -17,11 +17,12 @@ from redball.rules.clauses import chosen
 from redball.rules.oil.barrels import named_barrels
 from redball.rules.oil.consents import FREE, Consent, consent_of
 from redball.rules.oil.draws import Draw, ShortError, drawn, loss_basis
+from redball.rules.oil.fuel_paths import FuelPath, FuelPaths, still
 from redball.rules.oil.ledger import NOTHING, Ledger
 from redball.rules.oil.orders import Refuel
 from redball.rules.oil.sea import sea_first
 from redball.rules.oil.stock import fuel_power, has_endless_fuel, is_bound
-from redball.rules.oil.ways import Way, Ways, still
+from redball.supply.tracer import of_unit
 from redball.wording import message
 
 
@@ -42,7 +43,7 @@ class Fuelled:
 def fuelled(
     case: Case,
     ledger: Ledger,
-    ways: Ways,
+    ways: FuelPaths,
     unit: Unit,
     fuel: Fraction,
     because: tuple[str, ...],
@@ -66,15 +67,15 @@ def fuelled(
         most: Fraction | None = case.value("anywhere", order.anywhere, Fraction, "OIL-REO-14")
         if most is not None and (most < 0 or not is_in_quarters(most)):
             case.object(message("oil.not_quarters", fuel=most), "OIL-REO-14")
-    found = _candidates(case, ledger, ways, unit, _Wish(power, payer, node, order))
+    found = _candidates(case, ledger, ways, unit, _FuelRequest(power, payer, node, order))
     if case.objections:
         _check_stock(case, ledger, power, fuel, order)
         return None
     return _first(case, ledger, unit, power, fuel, because, order, found)
 
 
-def _payer(ways: Ways, power: str, order: Refuel, node: int | None) -> str:
-    """The power whose fuel an order wants: the one that it names, else whoever has the depot that it names,
+def _payer(ways: FuelPaths, power: str, order: Refuel, node: int | None) -> str:
+    """The power whose fuel an order uses: the one that it names, else the owner of the depot that it names,
     else the unit's own.
     """
     if order.payer or node is None or order.source == "free" or node in ways.own(power):
@@ -101,8 +102,8 @@ def _check_stock(case: Case, ledger: Ledger, power: str, fuel: Fraction, order: 
 # --- which way ----------------------------------------------------------------------------------------------
 
 
-class _Wish(NamedTuple):
-    """What an order wants for a unit: its own power, the one that pays, and the hex to trace to, None for
+class _FuelRequest(NamedTuple):
+    """What an order asks for a unit: its own power, the one that pays, and the hex to trace to, None for
     any.
     """
 
@@ -112,9 +113,11 @@ class _Wish(NamedTuple):
     order: Refuel
 
 
-def _candidates(case: Case, ledger: Ledger, ways: Ways, unit: Unit, wish: _Wish) -> list[Way]:
+def _candidates(
+    case: Case, ledger: Ledger, ways: FuelPaths, unit: Unit, request: _FuelRequest
+) -> list[FuelPath]:
     """The ways that an order leaves open, best first; objects when there are none."""
-    game, (power, payer, _, order) = case.game, wish
+    game, (power, payer, _, order) = case.game, request
     if unit.hex < 0 and unit.sea < 0:
         case.object(message("oil.off_map", unit=unit.name), "OIL-REO-20")
         return []
@@ -129,7 +132,7 @@ def _candidates(case: Case, ledger: Ledger, ways: Ways, unit: Unit, wish: _Wish)
         return []
     if unit.sea >= 0:
         return _at_sea(case, ways, unit, power, order.payer or power)
-    return _traced(case, ledger, ways, unit, wish)
+    return _traced(case, ledger, ways, unit, request)
 
 
 def _any_consent(game: Game, owner: str, user: str) -> bool:
@@ -137,7 +140,7 @@ def _any_consent(game: Game, owner: str, user: str) -> bool:
     return any(consent_of(game, owner, user, where) for where in ("*", *depots))
 
 
-def _at_sea(case: Case, ways: Ways, unit: Unit, power: str, payer: str) -> list[Way]:
+def _at_sea(case: Case, ways: FuelPaths, unit: Unit, power: str, payer: str) -> list[FuelPath]:
     """Units at sea pay but need no path (OIL-AMB-32)."""
     found = ways.to_own(unit, power)
     if payer != power:
@@ -147,7 +150,7 @@ def _at_sea(case: Case, ways: Ways, unit: Unit, power: str, payer: str) -> list[
     return found
 
 
-def _free(case: Case, ways: Ways, unit: Unit, power: str) -> list[Way]:
+def _free(case: Case, ways: FuelPaths, unit: Unit, power: str) -> list[FuelPath]:
     """The way to the Continental US for free fuel (OIL-REO-09)."""
     game = case.game
     if not ways.free(power):
@@ -162,15 +165,15 @@ def _free(case: Case, ways: Ways, unit: Unit, power: str) -> list[Way]:
     return found
 
 
-def _traced(case: Case, ledger: Ledger, ways: Ways, unit: Unit, wish: _Wish) -> list[Way]:
+def _traced(case: Case, ledger: Ledger, ways: FuelPaths, unit: Unit, request: _FuelRequest) -> list[FuelPath]:
     """Ways over the map: to the hex that the order names, or to any of the payer's."""
-    game, (power, _, node, order) = case.game, wish
+    game, (power, _, node, order) = case.game, request
     if order.target and node is None:
         return []
     own = order.payer in ("", power) and (node is None or node in ways.own(power))
     known = ways.own(power) if own else ways.friends(power)
     wanted = [n for n, t in known.items() if node in (None, n) and order.payer in ("", t.owner)]
-    wanted = [n for n in wanted if still(ledger, Way(known[n])) is not None]
+    wanted = [n for n in wanted if still(ledger, FuelPath(known[n])) is not None]
     if node is not None and not wanted:
         reason = message("oil.no_target", hex=hex_name(game, node), power=order.payer or power)
         case.object(reason, "OIL-REO-01", "OIL-REO-02", "OIL-REO-03", hexes=(node,))
@@ -189,7 +192,7 @@ def _traced(case: Case, ledger: Ledger, ways: Ways, unit: Unit, wish: _Wish) -> 
     return left if own else list(_consented(case, left, power))
 
 
-def _node(way: Way) -> int | None:
+def _node(way: FuelPath) -> int | None:
     return way.target.node if way.target is not None else None
 
 
@@ -199,11 +202,12 @@ def _no_way(case: Case, unit: Unit, power: str, wanted: list[int]) -> None:
     case.object(message(code, unit=unit.name, power=power), "OIL-REO-01", "OIL-REO-20", hexes=(unit.hex,))
     if not case.why:
         return
-    for cause in supply.why_not(game, power, unit.country, unit.hex, wanted, unlimited=True, unit=unit):
+    who = of_unit(supply.of(game), unit, power)
+    for cause in supply.why_not(game, who, wanted, unlimited=True):
         case.object(cause.text, hexes=cause.nodes)
 
 
-def _consented(case: Case, found: list[Way], user: str) -> Iterator[Way]:
+def _consented(case: Case, found: list[FuelPath], user: str) -> Iterator[FuelPath]:
     """Ways to depots whose owners consent (OIL-REO-04)."""
     some = False
     for way in found:
@@ -231,7 +235,7 @@ def _first(
     fuel: Fraction,
     because: tuple[str, ...],
     order: Refuel,
-    found: list[Way],
+    found: list[FuelPath],
 ) -> Fuelled | None:
     """The first way that has enough; objects with what the best one lacks."""
     game = case.game
@@ -253,15 +257,15 @@ def _first(
     return None
 
 
-def _differing(ledger: Ledger, found: list[Way], power: str) -> Iterable[Way]:
+def _differing(ledger: Ledger, found: list[FuelPath], power: str) -> Iterable[FuelPath]:
     """Of ways that draw on the same stock on the same terms only the first."""
-    first: dict[tuple[str, str, int, bool], Way] = {}
+    first: dict[tuple[str, str, int, bool], FuelPath] = {}
     for way in found:
         first.setdefault(terms_of(ledger, way, power), way)
     return first.values()
 
 
-def terms_of(ledger: Ledger, way: Way, power: str) -> tuple[str, str, int, bool]:
+def terms_of(ledger: Ledger, way: FuelPath, power: str) -> tuple[str, str, int, bool]:
     """What decides what a draw along a way does: owner, zone, the depot if its own barrels count, loss."""
     target = way.target
     if target is None or way.free:
@@ -271,7 +275,7 @@ def terms_of(ledger: Ledger, way: Way, power: str) -> tuple[str, str, int, bool]
 
 
 def draw_along(
-    game: Game, unit: Unit, power: str, way: Way, fuel: Fraction, order: Refuel, barrels: tuple[int, ...]
+    game: Game, unit: Unit, power: str, way: FuelPath, fuel: Fraction, order: Refuel, barrels: tuple[int, ...]
 ) -> Draw:
     """The draw that fuels a unit along a way."""
     target = way.target
@@ -298,7 +302,7 @@ def draw_along(
 
 
 def _paid(
-    game: Game, unit: Unit, way: Way, draw: Draw, before: Ledger, after: Ledger, because: tuple[str, ...]
+    game: Game, unit: Unit, way: FuelPath, draw: Draw, before: Ledger, after: Ledger, because: tuple[str, ...]
 ) -> Fuelled:
     power = draw.user
     clause = way.target.clause if way.target is not None else "OIL-SEA-07"

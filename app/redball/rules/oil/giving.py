@@ -49,7 +49,7 @@ def givers(game: Game, power: str) -> Iterator[Unit]:
 
 
 def gift_of(game: Game, unit: Unit) -> Gift | None:
-    """What a unit gives now; None when nobody with a store of fuel controls it."""
+    """The fuel that a unit gives now; None when its controller has no store of fuel."""
     code = fuel_power(game, unit.power)
     if code not in game.powers:
         return None

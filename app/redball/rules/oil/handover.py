@@ -9,7 +9,7 @@ from fractions import Fraction
 from redball.game.state import Change, Depot, Game, put_depot, put_power
 from redball.rules.case import hex_name
 from redball.rules.clauses import chosen
-from redball.rules.oil.bombing import debt_of, settled
+from redball.rules.oil.bombing import debt_of, debt_paid
 from redball.rules.oil.ownership import Holder, holder_of
 from redball.rules.oil.stock import BARREL, Cause, account, filled, fuel_power, take_barrels
 from redball.rules.ruleset import Consequence, Dice
@@ -41,9 +41,10 @@ class _Run:
 
 
 def following(game: Game, changes: tuple[Change, ...], dice: Dice) -> Consequence | None:
-    """What an order's changes do to depots: captures by units that enter, and depots that pass on.
+    """The effect of an order's changes on depots: captures by units that enter, and depots that pass to
+    another owner.
 
-    Owners are looked at anew only where the order changes what decides about them, so that an owner set by
+    Owners are determined again only where the order changes what decides about them, so that an owner set by
     hand stays.
     """
     moved = _moved(game, changes)
@@ -67,8 +68,8 @@ def following(game: Game, changes: tuple[Change, ...], dice: Dice) -> Consequenc
 
 
 def _settle(run: _Run, power: str) -> None:
-    """New fuel pays what bombs left owing (OIL-AMB-26)."""
-    changes, paid = settled(run.game, power)
+    """New fuel pays the debt that bombs left (OIL-AMB-26)."""
+    changes, paid = debt_paid(run.game, power)
     if paid:
         said = message("oil.debt_paid", power=power, fuel=paid)
         run.add(*changes, notes=[said], clauses=["OIL-AMB-26"])
@@ -110,8 +111,8 @@ def _entered(before: Game, after: Game, moved: Collection[str]) -> Mapping[int, 
 
 
 def _capture(run: _Run, node: int, power: str) -> None:
-    """The barrels of a hex are destroyed; the captor adds what the dice say to its track, as far as that
-    reaches (OIL-ACQ-16, 17).
+    """The barrels of a hex are destroyed; the captor adds the result of the dice to its track, as far as that
+    has space (OIL-ACQ-16, 17).
     """
     depot = run.game.depots[node]
     where = {"power": power, "owner": depot.owner, "hex": hex_name(run.game, node)}

@@ -32,10 +32,10 @@ class Income:
 
 
 def allowance(game: Game, power: Power) -> int | None:
-    """How many more barrels a power may make in this phase; None when nothing limits it.
+    """How many more barrels a power may make in this phase; None without a limit.
 
-    In production a neutral power makes one (OIL-ACQ-08); in the reinforcement phase nobody goes beyond the
-    national limit (OIL-ACQ-14).
+    In production a neutral power makes one (OIL-ACQ-08); in the reinforcement phase the national limit may
+    not be exceeded (OIL-ACQ-14).
     """
     if game.clock.phase == "reinforcement":
         held = counted_barrels(game, power.code) + to_place(game, power.code)

@@ -1,7 +1,7 @@
 """The ledger of final reorganization: what every power may still spend, on what terms, and what it has spent.
 
 A ledger is a working copy of a position's stocks.  Draws (:mod:`redball.rules.oil.draws`) are made on it, and
-:meth:`Ledger.changes` tells how the position differs then; nothing is kept outside the game.
+:meth:`Ledger.changes` returns the difference; nothing is stored outside the game.
 """
 
 from __future__ import annotations
@@ -10,15 +10,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import TypeVar
 
 import msgspec
 
-from redball.game.quantities import parse_quantity, quantity_text
-from redball.game.state import Change, Depot, Game, put_depot, put_mark, put_power
+from redball.game.state import Change, Depot, Game, put_depot, put_power
+from redball.game.tables import Table
 from redball.rules.clauses import chosen
-from redball.rules.oil.opened import Opened, Place, opened, opened_marks
+from redball.rules.oil.opened import Place, opened, put_opened
 from redball.rules.oil.stock import BARREL, TRACK_END, Cause, account
+from redball.rules.oil.tables import ANYWHERE, DRAWN, FREE_FUEL, GIVEN, NOTED, Opened, of_turn
 from redball.rules.oil.zones import COMMONWEALTH, Zones, zones
+
+K = TypeVar("K")
 
 PHASE = "final_reorganization"
 NOTHING = Fraction(0)
@@ -59,7 +63,6 @@ class Ledger:
     @classmethod
     def of(cls, game: Game) -> Ledger:
         """The ledger of a position."""
-        turn = game.clock.turn
         track = {code: power.fuel for code, power in game.powers.items()}
         return cls(
             game,
@@ -67,14 +70,14 @@ class Ledger:
             {node: depot.barrels for node, depot in game.depots.items()},
             dict(opened(game)),
             noted(game),
-            _quantity(game, f"oil.anywhere.{turn}"),
-            _drawn(game),
-            {(owner, user, at): n for (owner, user, at), n in _rows(game, f"oil.given.{turn}.")},
-            {user: n for (user,), n in _rows(game, f"oil.free.{turn}.")},
+            ANYWHERE.of(game).get(game.clock.turn, NOTHING),
+            of_turn(DRAWN, game) if adds_up(game) else {},
+            of_turn(GIVEN, game),
+            {user: fuel for (user,), fuel in of_turn(FREE_FUEL, game).items()},
         )
 
     def copy(self) -> Ledger:
-        """Another ledger that stands the same."""
+        """A copy of the ledger."""
         return replace(
             self,
             track=dict(self.track),
@@ -211,56 +214,55 @@ class Ledger:
         if self.game.clock.phase == PHASE and not self._is_cut_off(node):
             place = node, False, owner
             here = self.opened.get(place, Opened(owner, NOTHING))
-            self.opened[place] = replace(here, on_track=here.on_track + BARREL)
+            self.opened[place] = msgspec.structs.replace(here, on_track=here.on_track + BARREL)
 
     def put_opened(self, place: Place, after: Opened) -> None:
         """Set what lies at an opened depot."""
         self.opened[place] = after
 
-    def settle(self, place: Place) -> None:
-        """Put loose fuel of an opened barrel on its owner's track as far as that holds it (OIL-AMB-06)."""
+    def put_loose_fuel(self, place: Place) -> None:
+        """Put loose fuel of an opened barrel on its owner's track as far as that has space (OIL-AMB-06)."""
         here = self.opened[place]
         room = max(NOTHING, TRACK_END - self.track[here.owner])
         moved = min(room, here.loose)
         self.track[here.owner] += moved
-        self.opened[place] = replace(here, loose=here.loose - moved, on_track=here.on_track + moved)
+        loose, on_track = here.loose - moved, here.on_track + moved
+        self.opened[place] = msgspec.structs.replace(here, loose=loose, on_track=on_track)
 
     def refill(self, owner: str) -> bool:
         """Put loose fuel that serves everywhere on the track, as room comes; True when there was some."""
         before = self.track[owner]
         for place, here in tuple(self.opened.items()):
             if here.owner == owner and not self.zones(owner).is_cut_off(place[0]):
-                self.settle(place)
+                self.put_loose_fuel(place)
         return self.track[owner] > before
 
     # --- the position afterwards ----------------------------------------------------------------------------
 
     def changes(self) -> Iterator[Change]:
-        """How the position must change to stand as this ledger."""
+        """The changes that bring the position to this ledger."""
         game, turn = self.game, self.game.clock.turn
         for code, fuel in self.track.items():
             if fuel != game.powers[code].fuel:
                 yield put_power(msgspec.structs.replace(game.powers[code], fuel=fuel))
         for node in self.expended:
             yield put_depot(node, Depot(self.barrels[node], game.depots[node].owner))
-        for key, rows in opened_marks(game, self.opened).items():
-            yield put_mark(key, rows)
+        yield from put_opened(game, self.opened)
         if COMMONWEALTH in self.entries and self.by_areas(COMMONWEALTH):
-            yield from self._amount(f"oil.noted.{turn}", self.noted, always=True)
-            yield from self._amount(f"oil.anywhere.{turn}", self.spent_anywhere)
-        for (user, owner), net in self.drawn.items() if adds_up(game) else ():
-            yield from self._amount(f"oil.drawn.{turn}.{user}.{owner}", net)
-        for (owner, user, where), given in self.given.items():
-            yield from self._amount(f"oil.given.{turn}.{owner}.{user}.{where}", given)
+            yield from self._amount(NOTED, turn, self.noted)
+            yield from self._amount(ANYWHERE, turn, self.spent_anywhere or None)
+        for between, net in self.drawn.items() if adds_up(game) else ():
+            yield from self._amount(DRAWN, (turn, *between), net or None)
+        for permit, given in self.given.items():
+            yield from self._amount(GIVEN, (turn, *permit), given or None)
         for user, free in self.free.items():
-            yield from self._amount(f"oil.free.{turn}.{user}", free)
+            yield from self._amount(FREE_FUEL, (turn, user), free or None)
         for power, entries in self.entries.items():
             yield account(game, power, entries)
 
-    def _amount(self, key: str, value: Fraction, always: bool = False) -> Iterator[Change]:
-        text = quantity_text(value) if value or always else None
-        if self.game.marks.get(key) != text:
-            yield put_mark(key, text)
+    def _amount(self, table: Table[K, Fraction], key: K, value: Fraction | None) -> Iterator[Change]:
+        if table.of(self.game).get(key) != value:
+            yield table.put(key, value)
 
 
 def adds_up(game: Game) -> bool:
@@ -268,30 +270,7 @@ def adds_up(game: Game) -> bool:
     return bool(chosen(game.options, "oil.foreign_loss_basis") == "per_phase_total")
 
 
-def _drawn(game: Game) -> dict[tuple[str, str], Fraction]:
-    """Net fuel drawn abroad before, as far as it still counts."""
-    prefix = f"oil.drawn.{game.clock.turn}."
-    return {(user, owner): n for (user, owner), n in _rows(game, prefix) if adds_up(game)}
-
-
 def noted(game: Game) -> Fraction:
     """What the Commonwealth's track showed when final reorganization began (OIL-REO-13)."""
-    known = game.marks.get(noted_key(game.clock.turn))
-    if known is not None:
-        return parse_quantity(str(known))
-    return game.powers[COMMONWEALTH].fuel if COMMONWEALTH in game.powers else NOTHING
-
-
-def noted_key(turn: int) -> str:
-    """The mark that holds the noted value of the Commonwealth's track."""
-    return f"oil.noted.{turn}"
-
-
-def _quantity(game: Game, key: str) -> Fraction:
-    return parse_quantity(str(game.marks.get(key, 0)))
-
-
-def _rows(game: Game, prefix: str) -> Iterator[tuple[list[str], Fraction]]:
-    for key, value in game.marks.items():
-        if key.startswith(prefix):
-            yield key.removeprefix(prefix).split("."), parse_quantity(str(value))
+    usual = game.powers[COMMONWEALTH].fuel if COMMONWEALTH in game.powers else NOTHING
+    return NOTED.of(game).get(game.clock.turn, usual)

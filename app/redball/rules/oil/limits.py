@@ -24,7 +24,7 @@ PARENT = "FR"
 def limit_of(game: Game, power: str) -> int:
     """Most barrels that a power may keep (OIL-LIM-03).
 
-    France fighting on from abroad, and powers that the rule doesn't name, go by OIL-AMB-29.
+    France fighting on from abroad, and powers that the rule doesn't name, follow OIL-AMB-29.
     """
     infos, reading = power_infos(), chosen(game.options, "oil.other_limits")
     if power not in infos:

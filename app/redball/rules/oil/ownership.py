@@ -1,4 +1,4 @@
-"""Whose depot it is: by territory, in conquered hexes by who stands there or nearest (OIL-STO-18 to 20)."""
+"""Who owns a depot: by territory, in conquered hexes by who is there or nearest (OIL-STO-18 to 20)."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _CLAUSES: dict[Ground, str] = {
 class Holder(NamedTuple):
     """Who controls the depot of a hex, and why.
 
-    ``power`` is empty where nobody with a store of fuel does; ``unit`` the unit that decided; ``distance``
-    how far it stands; ``tied`` the powers that nothing in the rule tells apart, the holder among them.
+    ``power`` is empty where no power with a store of fuel does; ``unit`` the unit that decided; ``distance``
+    its distance; ``tied`` the powers that are equal by the rule, the holder among them.
     """
 
     power: str
@@ -45,7 +45,7 @@ class Holder(NamedTuple):
 
 
 def is_conquered(game: Game, node: int) -> bool:
-    """True for a hex of a conquered country, and for one that is in other hands than the map says."""
+    """True for a hex of a conquered country, and for one that is controlled by another than on the map."""
     country = game.countries.get(game.atlas.home_at(node))
     printed = game.principal(game.atlas.controller_at(node))
     return bool(country and country.conquered) or game.power_over(node) != printed
@@ -107,13 +107,13 @@ def _with_most_oil(game: Game, powers: Collection[str]) -> tuple[str, ...]:
 
 
 def _of_tied(game: Game, node: int, tied: tuple[str, ...], lord: str) -> str:
-    """One of the powers that remain: whoever has the depot now until players say otherwise, or whoever holds
-    the hex (OIL-AMB-38).
+    """One of the powers that tie: the present owner of the depot until players decide otherwise, or the
+    controller of the hex (OIL-AMB-38).
     """
     depot = game.depots.get(node)
     by_captor = chosen(game.options, "oil.depot_tie") == "captor"
-    wishes = [lord] if by_captor else [*([depot.owner] if depot else []), lord]
-    return next((power for power in wishes if power in tied), tied[0])
+    preferred = [lord] if by_captor else [*([depot.owner] if depot else []), lord]
+    return next((power for power in preferred if power in tied), tied[0])
 
 
 def tied_depots(game: Game) -> Iterator[tuple[int, Holder]]:

@@ -14,10 +14,9 @@ from redball.errors import near_misses
 from redball.game.clock import Clock
 from redball.game.pipelines import lent
 from redball.game.powers import Power
-from redball.game.quantities import quantity_text
 from redball.game.references import read_key
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Game, HexState, put_mark, put_power
+from redball.game.state import Game, HexState, put_power
 from redball.rules import freight
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
@@ -43,37 +42,29 @@ from redball.rules.oil.stock import (
     TRACK_END,
     Cause,
     account,
-    account_key,
-    account_of,
-    account_rows,
+    booked,
     filled,
     fuel_power,
 )
+from redball.rules.oil.tables import ACCOUNTS, FORGONE, FREE_BARRELS, TAKEN, TO_PLACE
 from redball.rules.oil.to_place import (
     add_made,
     free_barrels,
-    free_key,
     oil_barrels,
     put_to_place,
     to_place,
-    to_place_key,
 )
 from redball.rules.oil.wells import brought
-from redball.rules.ruleset import Dice, Effect, set_mark, set_power
+from redball.rules.ruleset import Dice, Effect, set_entry, set_power
 from redball.wording import Message, message
 
 PLACING = frozenset({"reinforcement", "production"})
 """Phases in which new barrels are placed (OIL-ACQ-06, 14)."""
 
 
-def taken_key(turn: int, power: str) -> str:
-    """The mark that says that a power has closed its choices of a production phase."""
-    return f"oil.taken.{turn}.{power}"
-
-
 def has_taken(game: Game, power: str) -> bool:
     """True when the power has closed its choices in this production phase."""
-    return bool(game.marks.get(taken_key(game.clock.turn, power)))
+    return (game.clock.turn, power) in TAKEN.of(game)
 
 
 def _open_for(case: Case, code: str) -> Power | None:
@@ -182,7 +173,7 @@ def use_oil(game: Game, order: UseOil, _dice: Dice) -> Ruling:
     if receipt is None:
         if game.clock.phase != "production":
             case.object(message("oil.not_production"), "OIL-ACQ-06")
-        case.unknown("oil", order.oil, near_misses(order.oil, known), "OIL-ACQ-02")
+        case.unknown("oil", order.oil, near_misses(order.oil, known), "OIL-ACQ-02", "oil")
         return case.denied(order)
     power, fault = _open_for(case, receipt.power), fault_of(game, receipt)
     if order.use == receipt.use:
@@ -234,7 +225,7 @@ def _check_capacity(case: Case, receipt: Receipt) -> None:
 
 
 def _check_overbooked(case: Case, power: str) -> None:
-    """Objects to more production at a hex than its factories hold by now."""
+    """Objects to more production at a hex than its factories allow now."""
     game = case.game
     for node in dict.fromkeys(r.factory for r in counted(game, power)):
         busy = sum(r.use == "produce" and r.factory == node for r in receipts(game))
@@ -263,7 +254,7 @@ class Yield:
 
 
 def yield_of(game: Game, power: Power) -> Yield:
-    """What closing the choices of a power now would give (OIL-STO-03, 05, OIL-ACQ-08).
+    """The result of closing the choices of a power now (OIL-STO-03, 05, OIL-ACQ-08).
 
     Whole tens of what factories at home received are barrels; fuel received abroad goes to the track alone
     (OIL-AMB-19).
@@ -297,7 +288,7 @@ def take_fuel(game: Game, order: TakeFuel, _dice: Dice) -> Ruling:
     oil, free = oil_barrels(game, code) + got.barrels - got.free, free_barrels(game, code) + got.free
     changes = [
         put_power(msgspec.structs.replace(power, fuel=got.track)),
-        put_mark(taken_key(game.clock.turn, code), True),
+        TAKEN.put((game.clock.turn, code), True),
         *put_to_place(game, code, oil, free),
         add_made(game, code, got.barrels),
         account(game, code, {"oil": got.fuel, "lost_overflow": -got.lost}),
@@ -319,7 +310,9 @@ def _take_clauses(game: Game, power: Power, got: Yield) -> tuple[str, ...]:
 
 
 def leaving_production(game: Game, entered: Clock) -> Iterator[Effect]:
-    """Barrels without a place become loose fuel, as far as the track holds it (OIL-STO-05, OIL-AMB-19)."""
+    """Barrels that weren't placed become loose fuel, as far as the track has space (OIL-STO-05,
+    OIL-AMB-19).
+    """
     if game.clock.phase not in PLACING:
         return
     turn = game.clock.turn
@@ -331,12 +324,11 @@ def leaving_production(game: Game, entered: Clock) -> Iterator[Effect]:
             continue
         after, lost = filled(power, BARREL * left)
         entries: dict[Cause, Fraction] = {"lost_unplaced": -lost}
-        rows = account_rows(account_of(game, code), entries)
         said = message("oil.unplaced", power=code, barrels=left, track=after.fuel, lost=lost)
         yield replace(set_power(code, "fuel", after.fuel), note=said)
-        yield set_mark(to_place_key(turn, code), None)
-        yield set_mark(free_key(turn, code), None)
-        yield set_mark(account_key(turn, code), rows)
+        yield set_entry(TO_PLACE, (turn, code), None)
+        yield set_entry(FREE_BARRELS, (turn, code), None)
+        yield set_entry(ACCOUNTS, (turn, code), booked(game, code, entries))
 
 
 def _forgone(game: Game, power: Power) -> Iterator[Effect]:
@@ -344,4 +336,4 @@ def _forgone(game: Game, power: Power) -> Iterator[Effect]:
     fuel = sum((fuel_from(r, power.multiple) for r in counted(game, power.code)), Fraction(0))
     if fuel:
         said = message("oil.forgone", power=power.code, fuel=fuel)
-        yield replace(set_mark(f"oil.forgone.{game.clock.turn}.{power.code}", quantity_text(fuel)), note=said)
+        yield replace(set_entry(FORGONE, (game.clock.turn, power.code), fuel), note=said)

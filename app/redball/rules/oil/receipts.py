@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from redball.derived import once
+from redball.derived import cached
 from redball.game.powers import power_infos
-from redball.game.state import Change, Game, put_mark
+from redball.game.state import Change, Game
 from redball.rules import freight
 from redball.rules.case import hex_name
 from redball.rules.freight import factories_at as factories_at
 from redball.rules.freight import oil_at as oil_at
 from redball.rules.oil.stock import BARREL
+from redball.rules.oil.tables import RECEIVED, Received
 from redball.rules.registry import sequence_of_play
 from redball.wording import Message, message
 
@@ -38,38 +38,28 @@ def production_turn(game: Game) -> int:
     return game.clock.turn if begun else game.clock.turn - 1
 
 
-def _prefix(turn: int) -> str:
-    return f"oil.received.{turn}."
-
-
 def receipts(game: Game, power: str = "") -> tuple[Receipt, ...]:
     """What was received in the latest production phase, by one power or all, in the order of the keys."""
     known = _read(game)
     return tuple(r for r in known if r.power == power) if power else known
 
 
-@once
+@cached
 def _read(game: Game) -> tuple[Receipt, ...]:
-    return tuple(_receipts(game))
-
-
-def _receipts(game: Game) -> Iterator[Receipt]:
-    prefix = _prefix(production_turn(game))
-    for mark in sorted(key for key in game.marks if key.startswith(prefix)):
-        row = game.marks[mark]
-        if isinstance(row, list):
-            yield Receipt(mark.removeprefix(prefix), row[0], game.atlas.find(row[1]), row[2])
+    now = production_turn(game)
+    rows = sorted((key, row) for (turn, key), row in RECEIVED.of(game).items() if turn == now)
+    return tuple(Receipt(key, row.power, row.factory, row.use) for key, row in rows)
 
 
 def put_receipt(game: Game, receipt: Receipt) -> Change:
     """Record or correct a receipt."""
-    row = [receipt.power, game.atlas.label(receipt.factory), receipt.use]
-    return put_mark(_prefix(production_turn(game)) + receipt.key, row)
+    row = Received(receipt.power, receipt.factory, receipt.use)
+    return RECEIVED.put((production_turn(game), receipt.key), row)
 
 
 def drop_receipt(game: Game, receipt: Receipt) -> Change:
     """Take a receipt back."""
-    return put_mark(_prefix(production_turn(game)) + receipt.key, None)
+    return RECEIVED.put((production_turn(game), receipt.key), None)
 
 
 def keys_of(game: Game, source: int) -> tuple[str, ...]:
@@ -78,7 +68,7 @@ def keys_of(game: Game, source: int) -> tuple[str, ...]:
 
 
 def fault_of(game: Game, receipt: Receipt) -> tuple[Message, str] | None:
-    """Why an oil that was received comes to nothing by now, and the clause; None when it counts."""
+    """Why an oil that was received has no use now, and the clause; None when it counts."""
     node, owner = receipt.factory, game.power_over(receipt.factory)
     if not factories_at(game, node):
         return message("oil.factory_destroyed", hex=hex_name(game, node)), "OIL-ACQ-01"
@@ -91,7 +81,7 @@ def fault_of(game: Game, receipt: Receipt) -> tuple[Message, str] | None:
 
 
 def counted(game: Game, power: str) -> tuple[Receipt, ...]:
-    """What a power received and can still use: its factory works and the oil stands."""
+    """What a power received and can still use: its factory works and the oil exists."""
     return tuple(r for r in receipts(game, power) if fault_of(game, r) is None)
 
 

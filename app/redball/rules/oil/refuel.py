@@ -9,22 +9,23 @@ from typing import NamedTuple
 import msgspec
 
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Change, Game, put_mark, put_unit
+from redball.game.state import Change, Game, put_unit
 from redball.game.units import Unit
 from redball.rules.case import Case, here, hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.costs import activation_cost, unit_fuel_cost
+from redball.rules.oil.fuel_paths import FuelPaths
 from redball.rules.oil.fuelling import Fuelled, fuelled
 from redball.rules.oil.ledger import PHASE, Ledger
 from redball.rules.oil.notes import expended_notes
 from redball.rules.oil.orders import Refuel, RefuelMany
-from redball.rules.oil.ways import Ways
+from redball.rules.oil.tables import FUELLED
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
 
 
 class Bill(NamedTuple):
-    """What an act of reorganizing costs, and the clauses that say so."""
+    """The cost of an act of reorganizing, and its clauses."""
 
     fuel: Fraction
     clauses: tuple[str, ...]
@@ -54,7 +55,7 @@ def refuel(game: Game, order: Refuel, _dice: Dice) -> Ruling:
     case = Case(game)
     _check_phase(case)
     ledger = Ledger.of(game)
-    paid = _judged(case, order, ledger, Ways(game))
+    paid = _judged(case, order, ledger, FuelPaths(game))
     if paid is None:
         return case.denied(order)
     unit = game.units[order.unit]
@@ -63,7 +64,7 @@ def refuel(game: Game, order: Refuel, _dice: Dice) -> Ruling:
     return allowed(_text(game, unit, paid), *changes, clauses=paid.clauses, notes=notes)
 
 
-def _judged(case: Case, order: Refuel, ledger: Ledger, ways: Ways) -> Fuelled | None:
+def _judged(case: Case, order: Refuel, ledger: Ledger, ways: FuelPaths) -> Fuelled | None:
     """The order's unit paid for, or objections."""
     unit = case.unit(order.unit)
     if unit is None:
@@ -111,7 +112,7 @@ def refuel_many(game: Game, order: RefuelMany, _dice: Dice) -> Ruling:
     if case.objections:
         return case.denied(order)
     first = ledger = Ledger.of(game)
-    ways, paid, units = Ways(game), list[Fuelled](), list[Change]()
+    ways, paid, units = FuelPaths(game), list[Fuelled](), list[Change]()
     for part in order.refuels:
         one = Case(game)
         found = _judged(one, part, ledger, ways)
@@ -152,7 +153,7 @@ def with_fuel(
         return tuple(changes), (), ()
     bill, before = bill_of(game, unit), Ledger.of(game)
     order = Refuel(unit.id)
-    paid = fuelled(case, before, Ways(game), unit, bill.fuel, bill.clauses, order)
+    paid = fuelled(case, before, FuelPaths(game), unit, bill.fuel, bill.clauses, order)
     if paid is None:
         return tuple(changes), (), ()
     said = message("oil.also_paid", power=paid.owner, fuel=paid.fuel, unit=unit.name)
@@ -195,18 +196,13 @@ def _turned(game: Game, unit: Unit, activation: bool) -> Iterator[Change]:
     activated = unit.activated - 1 if activation else unit.activated
     waits = not unit.organized and needs_points(game)
     if waits:
-        yield put_mark(fuelled_key(game.clock.turn, unit.id), True)
+        yield FUELLED.put((game.clock.turn, unit.id), True)
     yield put_unit(msgspec.structs.replace(unit, organized=not waits, activated=activated))
-
-
-def fuelled_key(turn: int, unit: str) -> str:
-    """The mark that says that a unit's fuel of this turn's final reorganization is paid."""
-    return f"oil.fuelled.{turn}.{unit}"
 
 
 def is_fuelled(game: Game, unit: Unit) -> bool:
     """True when the unit needs no fuel (any more) to turn face-up in this final reorganization."""
-    paid = bool(game.marks.get(fuelled_key(game.clock.turn, unit.id)))
+    paid = (game.clock.turn, unit.id) in FUELLED.of(game)
     return paid or not unit_fuel_cost(unit, game.options).fuel
 
 

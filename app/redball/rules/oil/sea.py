@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from redball.game.clock import Clock
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Game, put_mark
+from redball.game.state import Game
 from redball.rules.case import Case
 from redball.rules.clauses import chosen
 from redball.rules.oil.barrels import named_barrels
@@ -17,6 +17,7 @@ from redball.rules.oil.ledger import PHASE, Ledger
 from redball.rules.oil.notes import expended_notes
 from redball.rules.oil.orders import PaySeaMaintenance
 from redball.rules.oil.stock import fuel_power, has_endless_fuel
+from redball.rules.oil.tables import SEA_PAID, SeaPaid
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
 
@@ -46,14 +47,9 @@ def maintenance(game: Game, power: str) -> Maintenance:
     return Maintenance(points, sum(fuel_power(game, u.power) == power for u in ships))
 
 
-def paid_key(turn: int, power: str) -> str:
-    """The mark that holds what a power paid for the sea this turn."""
-    return f"oil.sea_paid.{turn}.{power}"
-
-
 def has_paid(game: Game, power: str) -> bool:
     """True when the power has paid what it could this turn."""
-    return paid_key(game.clock.turn, power) in game.marks
+    return (game.clock.turn, power) in SEA_PAID.of(game)
 
 
 def payable(game: Game, power: str) -> int:
@@ -120,10 +116,10 @@ def pay_sea_maintenance(game: Game, order: PaySeaMaintenance, _dice: Dice) -> Ru
     text = message(
         "oil.sea_paid", power=power.code, paid=amount, points=at_sea.points, escorts=at_sea.escorts
     )
-    mark = put_mark(paid_key(game.clock.turn, power.code), f"{amount} of {at_sea.owed}")
+    paid = SEA_PAID.put((game.clock.turn, power.code), SeaPaid(amount, at_sea.owed))
     notes = [*expended_notes(before, after)]
     if waived:
         notes.append(message("oil.sea_waived", power=power.code, waived=waived))
     clauses = ("OIL-SEA-01", "OIL-SEA-02", "OIL-SEA-04", *(("OIL-SEA-05",) if waived else ()), *spending)
-    changes = (*after.changes(), mark)
+    changes = (*after.changes(), paid)
     return allowed(text, *changes, clauses=tuple(dict.fromkeys(clauses)), notes=tuple(notes))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Depot, Game, put_depot, put_mark
+from redball.game.state import Depot, Game, put_depot
 from redball.rules.base.board import land_hex
 from redball.rules.case import Case, hex_name
 from redball.rules.oil.depot_check import depot_faults
-from redball.rules.oil.depots import ENDLESS, MOST, is_endless_store, passed_on, placer_key
+from redball.rules.oil.depots import ENDLESS, MOST, is_endless_store, passed_on
 from redball.rules.oil.orders import SetDepot
 from redball.rules.oil.stock import fuel_power
+from redball.rules.oil.tables import PLACERS
 from redball.rules.ruleset import Dice
 from redball.wording import message
 
@@ -36,7 +37,7 @@ def set_depot(game: Game, order: SetDepot, _dice: Dice) -> Ruling:
         case.object(message("oil.depot_unchanged", hex=hex_name(game, node)), "OIL-STO-02", hexes=(node,))
         return case.denied(order)
     text = message("oil.depot_set", hex=hex_name(game, node), power=owner.code, barrels=order.barrels)
-    placer = [put_mark(placer_key(game, node), None)] if placer_key(game, node) in game.marks else []
+    placer = [PLACERS.put(node, None)] if node in PLACERS.of(game) else []
     before = game.depots.get(node)
     kept = {before.owner: min(before.barrels, order.barrels)} if before else {}
     changes = [put_depot(node, depot), *placer, *passed_on(game, owner.code, kept)]

@@ -12,10 +12,10 @@ from typing import Literal
 import msgspec
 
 from redball.game.powers import Power, power_infos
-from redball.game.quantities import parse_quantity, quantity_text
-from redball.game.state import Change, Depot, Game, put_depot, put_mark
+from redball.game.state import Change, Depot, Game, put_depot
 from redball.rules.clauses import chosen
 from redball.rules.oil.opened import loose_fuel
+from redball.rules.oil.tables import ACCOUNTS
 
 BARREL = Fraction(10)
 TRACK_END = Fraction(10)
@@ -60,7 +60,7 @@ def fuel_power(game: Game, code: str) -> str:
 
 
 def is_bound(game: Game, code: str) -> bool:
-    """True for units that use the fuel of one other power and nobody else's, whoever consents (OIL-LIM-04,
+    """True for units that may only use the fuel of one other power, whoever consents (OIL-LIM-04,
     OIL-REO-18).
     """
     info = power_infos().get(game.principal(code))
@@ -105,26 +105,19 @@ def filled(power: Power, fuel: Fraction) -> tuple[Power, Fraction]:
 # --- the account --------------------------------------------------------------------------------------------
 
 
-def account_key(turn: int, power: str) -> str:
-    """The mark that holds a power's account of a turn."""
-    return f"oil.account.{turn}.{power}"
-
-
 def account_of(game: Game, power: str, turn: int | None = None) -> Mapping[str, Fraction]:
     """What came and went in a turn (default: this one) by cause: income positive, spent and lost negative."""
-    rows = game.marks.get(account_key(game.clock.turn if turn is None else turn, power))
-    pairs = (str(row).split(" ", 1) for row in (rows if isinstance(rows, list) else ()))
-    return {cause: parse_quantity(amount) for cause, amount in pairs}
+    return ACCOUNTS.of(game).get((game.clock.turn if turn is None else turn, power), {})
 
 
 def account(game: Game, power: str, entries: Mapping[Cause, Fraction]) -> Change:
     """Add entries to a power's account of this turn."""
-    return put_mark(account_key(game.clock.turn, power), account_rows(account_of(game, power), entries))
+    return ACCOUNTS.put((game.clock.turn, power), booked(game, power, entries))
 
 
-def account_rows(before: Mapping[str, Fraction], entries: Mapping[Cause, Fraction]) -> list[str] | None:
-    """An account with entries added, as the rows of its mark."""
-    sums = dict(before)
+def booked(game: Game, power: str, entries: Mapping[Cause, Fraction]) -> dict[str, Fraction] | None:
+    """A power's account of this turn with entries added; None for one without any."""
+    sums = dict(account_of(game, power))
     for cause, amount in entries.items():
         sums[cause] = sums.get(cause, Fraction(0)) + amount
-    return [f"{cause} {quantity_text(amount)}" for cause, amount in sums.items() if amount] or None
+    return {cause: amount for cause, amount in sums.items() if amount} or None

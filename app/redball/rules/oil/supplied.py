@@ -1,5 +1,5 @@
-"""Supply that stands for fuel: emergency supply of HQs and supply units for an impulse, and the fuel that an
-HQ carries as a primary source (OIL-CBT-09 to 11).
+"""Supply instead of fuel: emergency supply of HQs and supply units for an impulse, and the fuel that an HQ
+carries as a primary source (OIL-CBT-09 to 11).
 """
 
 from __future__ import annotations
@@ -11,36 +11,32 @@ import msgspec
 from redball import supply
 from redball.game.clock import Clock
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Change, Game, put_mark, put_unit
+from redball.game.state import Change, Game, put_unit
 from redball.game.units import Unit
 from redball.rules.base.placing import Berth, placed
 from redball.rules.case import Case, here
 from redball.rules.oil.orders import UseSupply
-from redball.rules.ruleset import Dice, Effect, set_mark
+from redball.rules.oil.tables import BATTLES, CARRIED, SUPPLIED
+from redball.rules.ruleset import Dice, Effect, set_entry
 from redball.rules.supply_units import has_supply_unit
 from redball.supply.tracing.emergency import room_of
 from redball.supply.tracing.search import Request, targets_within
 from redball.wording import Message, message
 
-CARRIED = 2
+MOST_CARRIED = 2
 """Fuel that an HQ has in a turn in which it is a primary source (OIL-CBT-11)."""
 
 
 # --- for an impulse -----------------------------------------------------------------------------------------
 
 
-def supplied_key(game: Game, unit: str) -> str:
-    """The mark that says who keeps a unit in emergency supply this impulse."""
-    return f"oil.supplied.{game.clock.turn}.{game.clock.impulse}.{unit}"
-
-
 def helper_of(game: Game, unit: str) -> str:
-    """The HQ or supply unit whose emergency supply stands for a unit's fuel this impulse; empty for none."""
-    return str(game.marks.get(supplied_key(game, unit), ""))
+    """The HQ or supply unit whose emergency supply replaces a unit's fuel this impulse; empty for none."""
+    return SUPPLIED.of(game).get((game.clock.turn, game.clock.impulse, unit), "")
 
 
 def served_by(game: Game, helper: str) -> tuple[str, ...]:
-    """Units that a helper keeps in emergency supply this impulse."""
+    """Units that a helper gives emergency supply this impulse."""
     return tuple(unit for unit in game.units if helper_of(game, unit) == helper)
 
 
@@ -65,11 +61,12 @@ def use_supply(game: Game, order: UseSupply, _dice: Dice) -> Ruling:
         _check_served(case, source, unit, clause)
     if case.objections:
         return case.denied(order)
-    marks = [put_mark(supplied_key(game, unit.id), source.id) for unit in units]
+    now = game.clock.turn, game.clock.impulse
+    supplied = [SUPPLIED.put((*now, unit.id), source.id) for unit in units]
     changes, notes = _spent(game, source)
     code = "oil.supply_unit_used" if source.type == "SUPPLY" else "oil.emergency_used"
     text = message(code, source=source.name, units=[unit.name for unit in units])
-    return allowed(text, *marks, *changes, clauses=(clause,), notes=notes)
+    return allowed(text, *supplied, *changes, clauses=(clause,), notes=notes)
 
 
 def _check_headquarters(case: Case, hq: Unit, count: int) -> None:
@@ -122,9 +119,7 @@ def _in_reach(game: Game, unit: Unit, nodes: Collection[int]) -> set[int]:
 
 
 def _spent(game: Game, source: Unit) -> tuple[Sequence[Change], tuple[Message, ...]]:
-    """What giving supply does to who gives it: a supply unit is expended, an HQ turns face-down if the game
-    says so.
-    """
+    """The cost to the giver of supply: a supply unit is expended, an HQ turns face-down by option."""
     if source.type == "SUPPLY":
         return [put_unit(placed(source, Berth()))], (message("oil.supply_unit_expended", unit=source.name),)
     if source.organized and supply.of(game).options.emergency_flips_hq:
@@ -157,29 +152,24 @@ def supply_offers(game: Game, units: Sequence[Unit]) -> Iterator[UseSupply]:
 def forgotten(game: Game, entered: Clock) -> Iterator[Effect]:
     """At a new turn, what combats and emergency supply of the turns before left behind."""
     if entered.turn != game.clock.turn:
-        for key in game.marks:
-            if key.startswith(("oil.combat.", "oil.supplied.", "oil.hq_fuel.")):
-                yield set_mark(key, None)
+        for table in (BATTLES, SUPPLIED, CARRIED):
+            for key in table.of(game):
+                yield set_entry(table, key, None)
 
 
 # --- for a turn ---------------------------------------------------------------------------------------------
 
 
-def carried_key(game: Game, hq: str) -> str:
-    """The mark that counts what of an HQ's own fuel was used this turn."""
-    return f"oil.hq_fuel.{game.clock.turn}.{hq}"
-
-
 def used_of(game: Game, hq: str) -> int:
     """How much of its own fuel an HQ has used this turn."""
-    return int(str(game.marks.get(carried_key(game, hq), 0)))
+    return CARRIED.of(game).get((game.clock.turn, hq), 0)
 
 
 def carried_by(game: Game, hq: Unit) -> int:
     """Fuel that an HQ still carries this turn; none unless a supply unit makes it a primary source."""
     if not (hq.is_headquarters and has_supply_unit(game, hq)):
         return 0
-    return max(0, CARRIED - used_of(game, hq.id))
+    return max(0, MOST_CARRIED - used_of(game, hq.id))
 
 
 def carriers(game: Game, units: Sequence[Unit]) -> Iterator[Unit]:

@@ -61,9 +61,7 @@ def friends_targets(game: Game, user: str) -> Mapping[int, Target]:
 
 
 def free_targets(game: Game) -> tuple[int, ...]:
-    """Hexes that stand for the Continental US to those who draw free fuel there: cities and ports that the
-    USA holds.
-    """
+    """Hexes that represent the Continental US for free fuel: cities and ports that the USA holds."""
     atlas = game.atlas
     return tuple(
         node

@@ -1,4 +1,4 @@
-"""What the oil rule asks for in production and in final reorganization, power by power."""
+"""Tasks of the oil rule in production and in final reorganization, power by power."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from redball.rules.oil.orders import (
     UseOil,
 )
 from redball.rules.oil.ownership import Holder, tied_depots
-from redball.rules.oil.phase_end import settled
+from redball.rules.oil.phase_end import opened_barrels_after
 from redball.rules.oil.production import has_taken, yield_of
 from redball.rules.oil.receipts import counted
 from redball.rules.oil.refuel import is_fuelled, needs_points
@@ -37,8 +37,6 @@ from redball.rules.oil.to_place import to_place
 from redball.rules.oil.wells import proposals
 from redball.rules.ruleset import Task, TaskState
 from redball.wording import message
-
-RULE_SET = "oil"
 
 
 def tasks(game: Game) -> Iterator[Task]:
@@ -68,9 +66,7 @@ def _reinforcement(game: Game, power: Power) -> Iterator[Task]:
         hexes = tuple(dict.fromkeys(u.hex for u in units if u.hex >= 0))
         text = message("oil.task.give", power=power.code, count=len(units))
         orders = tuple(GiveFuel(unit.id) for unit in units)
-        yield Task(
-            f"oil.give.{power.code}", text, None, "info", power.code, hexes, RULE_SET, orders, tickable=True
-        )
+        yield Task(f"oil.give.{power.code}", text, None, "info", power.code, hexes, orders, tickable=True)
     yield from _place(game, power)
 
 
@@ -81,12 +77,12 @@ def _production(game: Game, power: Power) -> Iterator[Task]:
     if game.is_neutral(power.code):
         text = message("oil.task.market", power=power.code)
         orders = (BuyFuel(power.code, 1),)
-        yield Task(f"oil.market.{power.code}", text, None, "info", power.code, (), RULE_SET, orders)
+        yield Task(f"oil.market.{power.code}", text, None, "info", power.code, (), orders)
     yield from _place(game, power)
 
 
 def _receive(game: Game, power: Power) -> Iterator[Task]:
-    """Oil that stands and could be received over land, with the orders that receive it."""
+    """Oil that exists and could be received over land, with the orders that receive it."""
     offered = proposals(game, power.code)
     if not offered:
         return
@@ -100,7 +96,6 @@ def _receive(game: Game, power: Power) -> Iterator[Task]:
         "todo",
         power.code,
         hexes,
-        RULE_SET,
         offered,
         tickable=True,
         loses=loses,
@@ -132,9 +127,7 @@ def _choose(game: Game, power: Power) -> Iterator[Task]:
         orders = (TakeFuel(power.code),)
         loses = message("oil.loses.take", power=power.code, fuel=outcome.fuel) if outcome.fuel else None
     hexes = tuple(dict.fromkeys(r.factory for r in open_still or got))
-    yield Task(
-        f"oil.use.{power.code}", text, detail, "todo", power.code, hexes, RULE_SET, orders, loses=loses
-    )
+    yield Task(f"oil.use.{power.code}", text, detail, "todo", power.code, hexes, orders, loses=loses)
 
 
 def _place(game: Game, power: Power) -> Iterator[Task]:
@@ -143,10 +136,10 @@ def _place(game: Game, power: Power) -> Iterator[Task]:
         text = message("oil.task.place", power=power.code, count=left)
         _, lost = filled(power, BARREL * left)
         loses = message("oil.loses.place", power=power.code, count=left, fuel=lost) if lost else None
-        yield Task(f"oil.place.{power.code}", text, None, "todo", power.code, (), RULE_SET, loses=loses)
+        yield Task(f"oil.place.{power.code}", text, None, "todo", power.code, (), loses=loses)
     elif game.clock.phase == "production" and has_taken(game, power.code):
         text = message("oil.task.taken", power=power.code)
-        yield Task(f"oil.place.{power.code}", text, None, "done", power.code, (), RULE_SET)
+        yield Task(f"oil.place.{power.code}", text, None, "done", power.code, ())
 
 
 def _final(game: Game, power: Power) -> Iterator[Task]:
@@ -159,20 +152,18 @@ def _final(game: Game, power: Power) -> Iterator[Task]:
         detail = None if due or has_paid(game, power.code) else message("oil.task.sea_waived")
         orders = (PaySeaMaintenance(power.code),) if due else ()
         state: TaskState = "todo" if due else "done"
-        yield Task(f"oil.sea.{power.code}", text, detail, state, power.code, (), RULE_SET, orders, needed=due)
+        yield Task(f"oil.sea.{power.code}", text, detail, state, power.code, (), orders, needed=due)
     yield from _refuel(game, power)
 
 
 def _opened(game: Game, power: Power) -> Iterator[Task]:
     """What is left of opened barrels and won't fit the track, or is lost with its pocket."""
-    lost = settled(game, power.code).lost
+    lost = opened_barrels_after(game, power.code).lost
     if lost:
         rows = {place[0]: row for place, row in opened(game).items() if row.owner == power.code and row.loose}
         text = message("oil.task.opened", power=power.code, fuel=lost)
         loses = message("oil.loses.opened", power=power.code, fuel=lost)
-        yield Task(
-            f"oil.opened.{power.code}", text, None, "info", power.code, tuple(rows), RULE_SET, loses=loses
-        )
+        yield Task(f"oil.opened.{power.code}", text, None, "info", power.code, tuple(rows), loses=loses)
 
 
 def _refuel(game: Game, power: Power) -> Iterator[Task]:
@@ -193,9 +184,7 @@ def _refuel(game: Game, power: Power) -> Iterator[Task]:
     detail = message("oil.task.endless") if have is None else message("oil.task.stock", have=have)
     orders = tuple(Refuel(unit.id) for unit in waiting)
     hexes = tuple(dict.fromkeys(u.hex for u in waiting if u.hex >= 0))
-    yield Task(
-        f"oil.refuel.{power.code}", text, detail, "todo", power.code, hexes, RULE_SET, orders, tickable=True
-    )
+    yield Task(f"oil.refuel.{power.code}", text, detail, "todo", power.code, hexes, orders, tickable=True)
 
 
 def _defences(game: Game) -> Iterator[Task]:
@@ -210,7 +199,7 @@ def _defences(game: Game) -> Iterator[Task]:
         power = side.payers[0] if side.payers else ""
         orders = (DeclareDefence(label), DeclareDefence(label, pay=False))
         text = message("oil.task.defend", hex=where)
-        yield Task(f"oil.defend.{label}", text, None, "todo", power, (battle.node,), RULE_SET, orders)
+        yield Task(f"oil.defend.{label}", text, None, "todo", power, (battle.node,), orders)
 
 
 def _tie(game: Game, node: int, holder: Holder) -> Task:
@@ -218,7 +207,7 @@ def _tie(game: Game, node: int, holder: Holder) -> Task:
     label, depot = game.atlas.label(node), game.depots[node]
     text = message("oil.task.tie", hex=hex_name(game, node), powers=list(holder.tied), power=depot.owner)
     others = tuple(SetDepot(label, code, depot.barrels) for code in holder.tied if code != depot.owner)
-    return Task(f"oil.tie.{label}", text, None, "todo", "", (node,), RULE_SET, others, tickable=True)
+    return Task(f"oil.tie.{label}", text, None, "todo", "", (node,), others, tickable=True)
 
 
 def _limit(game: Game, power: Power) -> Iterator[Task]:
@@ -234,7 +223,6 @@ def _limit(game: Game, power: Power) -> Iterator[Task]:
             "trouble",
             power.code,
             crowded,
-            RULE_SET,
             orders,
             needed=True,
         )
@@ -243,6 +231,4 @@ def _limit(game: Game, power: Power) -> Iterator[Task]:
     hexes = tuple(barrels_of(game, power.code))
     text = message("oil.task.limit", power=power.code, count=over, most=limit_of(game, power.code))
     orders = tuple(RemoveBarrels(power.code, game.atlas.label(node)) for node in hexes)
-    yield Task(
-        f"oil.limit.{power.code}", text, None, "trouble", power.code, hexes, RULE_SET, orders, needed=True
-    )
+    yield Task(f"oil.limit.{power.code}", text, None, "trouble", power.code, hexes, orders, needed=True)

@@ -6,36 +6,18 @@ ones, of the market, of units that gave their fuel and of an overflowing track, 
 
 from __future__ import annotations
 
-from redball.game.state import Change, Game, put_mark
-
-
-def to_place_key(turn: int, power: str) -> str:
-    """The mark that counts barrels of received oil."""
-    return f"oil.to_place.{turn}.{power}"
-
-
-def free_key(turn: int, power: str) -> str:
-    """The mark that counts free barrels."""
-    return f"oil.free_barrels.{turn}.{power}"
-
-
-def made_key(turn: int, power: str) -> str:
-    """The mark that counts the barrels of a production phase that a neutral's limit covers (OIL-ACQ-08)."""
-    return f"oil.made.{turn}.{power}"
-
-
-def _count(game: Game, key: str) -> int:
-    return int(str(game.marks.get(key, 0)))
+from redball.game.state import Change, Game
+from redball.rules.oil.tables import FREE_BARRELS, MADE, TO_PLACE
 
 
 def oil_barrels(game: Game, power: str) -> int:
     """How many barrels of received oil the power has still to place."""
-    return _count(game, to_place_key(game.clock.turn, power))
+    return TO_PLACE.of(game).get((game.clock.turn, power), 0)
 
 
 def free_barrels(game: Game, power: str) -> int:
     """How many free barrels the power has still to place."""
-    return _count(game, free_key(game.clock.turn, power))
+    return FREE_BARRELS.of(game).get((game.clock.turn, power), 0)
 
 
 def to_place(game: Game, power: str) -> int:
@@ -44,16 +26,16 @@ def to_place(game: Game, power: str) -> int:
 
 
 def made(game: Game, power: str) -> int:
-    """How many barrels of this production phase count towards a neutral's limit."""
-    return _count(game, made_key(game.clock.turn, power))
+    """How many barrels of this production phase count towards a neutral's limit (OIL-ACQ-08)."""
+    return MADE.of(game).get((game.clock.turn, power), 0)
 
 
 def put_to_place(game: Game, power: str, oil: int, free: int) -> list[Change]:
     """Set how many barrels are still to be placed."""
-    turn = game.clock.turn
-    return [put_mark(to_place_key(turn, power), oil or None), put_mark(free_key(turn, power), free or None)]
+    key = game.clock.turn, power
+    return [TO_PLACE.put(key, oil or None), FREE_BARRELS.put(key, free or None)]
 
 
 def add_made(game: Game, power: str, barrels: int) -> Change:
     """Count barrels towards a neutral's limit."""
-    return put_mark(made_key(game.clock.turn, power), made(game, power) + barrels or None)
+    return MADE.put((game.clock.turn, power), made(game, power) + barrels or None)

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 from redball.atlas import Atlas
-from redball.derived import kept, once
+from redball.derived import cached, get_or_make
 from redball.game.pipelines import lent
 from redball.game.state import Game
 from redball.rules import freight
@@ -36,7 +36,7 @@ class _Works:
 @dataclass(frozen=True, slots=True)
 class _Field:
     """A power's wells with the keys of their oil, its friends' factories, and where the oil of each well
-    could go, filled in as it is asked.  ``told`` is what all of this was worked out from.
+    could go, filled in on demand.  ``told`` is the input that all of this was worked out from.
     """
 
     told: tuple[Any, ...]
@@ -121,7 +121,7 @@ def _lender(game: Game, left: Counter[tuple[int, str]], area: int, power: str) -
 
 
 def _field_of(game: Game, power: str) -> _Field:
-    known: dict[str, _Field] = kept(ground_of(game, power), "oil fields", dict)
+    known: dict[str, _Field] = get_or_make(ground_of(game, power), "oil fields", dict)
     told = (
         game.hexes, game.control, game.countries, game.cooperation, game.neutrals, tuple(game.powers),
         freight.plants(game),
@@ -134,7 +134,7 @@ def _field_of(game: Game, power: str) -> _Field:
     return known[power]
 
 
-@once
+@cached
 def _printed(atlas: Atlas) -> tuple[int, ...]:
     """Hexes of a map with a printed factory, in order."""
     return tuple(n for n in sorted(atlas.places_at) if atlas.factories(n))
@@ -159,7 +159,9 @@ def _works(game: Game, power: str, known: _Field, source: int) -> tuple[_Works, 
 
 def _line(game: Game, ground: Ground, node: int) -> int | None:
     """The stretch of railways and roads of a hex, named by one of its hexes; None where nothing may enter."""
-    found: dict[int, int] = kept(ground, "stretches of railway", dict)  # the first hex asked for, by hex
+    found: dict[int, int] = get_or_make(
+        ground, "stretches of railway", dict
+    )  # the first hex asked for, by hex
     if not ground.passable[node]:
         return None
     if node not in found:
@@ -175,7 +177,7 @@ def _line(game: Game, ground: Ground, node: int) -> int | None:
     return found[node]
 
 
-@once
+@cached
 def _roads(atlas: Atlas) -> dict[int, tuple[int, ...]]:
     """Hexes that roads join."""
     found: dict[int, set[int]] = {}
@@ -187,7 +189,7 @@ def _roads(atlas: Atlas) -> dict[int, tuple[int, ...]]:
 
 
 def _shared(game: Game, near: Sequence[_Works], count: int, used: Counter[int]) -> Counter[int]:
-    """How many oils of a hex go to which factory, one by one to the best; ``used`` is kept up to date."""
+    """How many oils of a hex go to which factory, one by one to the best; ``used`` is updated."""
     shares: Counter[int] = Counter()
     room = {w.node: room_at(game, w.node) for w in near}
     while near and shares.total() < count:

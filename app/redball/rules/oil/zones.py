@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from redball.derived import kept
+from redball.derived import get_or_make
 from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.game.units import Unit
@@ -121,7 +121,7 @@ class Zones:
 def zones(game: Game, power: str) -> Zones:
     """The zones of a power's fuel in a position."""
     ground = ground_of(game, power)
-    known: dict[str, tuple[tuple[Any, ...], Zones]] = kept(ground, "oil zones", dict)
+    known: dict[str, tuple[tuple[Any, ...], Zones]] = get_or_make(ground, "oil zones", dict)
     depots = tuple((node, depot.owner) for node, depot in game.depots.items())
     told = (game.control, game.countries, game.cooperation, game.neutrals, game.options, depots)
     if power not in known or known[power][0] != told:

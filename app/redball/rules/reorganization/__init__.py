@@ -12,7 +12,6 @@ from redball.rules.reorganization.buying import buy_rp, spend_bp
 from redball.rules.reorganization.choices import flights_open
 from redball.rules.reorganization.costs import rp_cost
 from redball.rules.reorganization.judging import reorganize
-from redball.rules.reorganization.marks import MARKS
 from redball.rules.reorganization.mission import Mission, leaving, mission_of
 from redball.rules.reorganization.offers import Offer, offers
 from redball.rules.reorganization.orders import (
@@ -30,6 +29,7 @@ from redball.rules.reorganization.orders import (
 )
 from redball.rules.reorganization.pool import accrued, fresh_pools, pool_of
 from redball.rules.reorganization.repairing import repair_port
+from redball.rules.reorganization.tables import TABLES
 from redball.rules.reorganization.tasks import tasks
 from redball.rules.ruleset import Effect, RuleSet
 
@@ -57,7 +57,7 @@ RULE_SET = RuleSet(
     },
     tasks,
     entering,
-    marks=MARKS,
+    tables=TABLES,
     pool=accrued,
 )
 

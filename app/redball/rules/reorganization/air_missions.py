@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Change, Game, put_mark
+from redball.game.state import Change, Game
 from redball.rules.base.fields import check_range
 from redball.rules.base.railways import impulse_of
 from redball.rules.case import Case
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.orders import SetAirMissions
+from redball.rules.reorganization.tables import AIR_MISSIONS
 from redball.rules.ruleset import Dice
 from redball.wording import message
 
 
-def _missions_key(game: Game, power: str) -> str:
-    return f"reorg.air_missions.{impulse_of(game)}.{power}"
-
-
 def air_missions_left(game: Game, power: str) -> int | None:
     """Air missions that a power's transports may still fly; None for any number (REO-AMB-14)."""
-    found = game.marks.get(_missions_key(game, power)) if impulse_of(game) else None
-    return found if reads(game, "atr_uses_missions") and isinstance(found, int) and found >= 0 else None
+    now = impulse_of(game)
+    found = AIR_MISSIONS.of(game).get((*now, power)) if now else None
+    return found if reads(game, "atr_uses_missions") and found is not None and found >= 0 else None
 
 
 def set_air_missions(game: Game, order: SetAirMissions, _dice: Dice = ()) -> Ruling:
@@ -37,8 +35,11 @@ def set_air_missions(game: Game, order: SetAirMissions, _dice: Dice = ()) -> Rul
     assert power is not None, "else there is an objection"
     code = "missions_set" if order.missions >= 0 else "missions_free"
     text = message(f"reorganization.mission.{code}", power=power.code, count=order.missions)
-    row = put_mark(_missions_key(game, power.code), order.missions)
-    return allowed(text, row, clauses=("REO-AMB-14",))
+    return allowed(text, _put(game, power.code, order.missions), clauses=("REO-AMB-14",))
+
+
+def _put(game: Game, power: str, missions: int) -> Change:
+    return AIR_MISSIONS.put((*game.clock.moment[:3], power), missions)
 
 
 def _may_fly(game: Game, power: str) -> bool:
@@ -52,4 +53,4 @@ def use_air_mission(case: Case, power: str) -> list[Change]:
         return []
     if not left:
         case.object(message("reorganization.mission.none_left", power=power), "REO-AMB-14")
-    return [put_mark(_missions_key(case.game, power), max(0, left - 1))]
+    return [_put(case.game, power, max(0, left - 1))]

@@ -45,7 +45,7 @@ def mission_result(game: Game, order: MissionResult, _dice: Dice = ()) -> Ruling
         return case.denied(order)
     fate = {"hex": -1} if order.fate == "destroyed" else {}
     changes = [
-        put_flight(game, mission.side, flight._replace(fate=order.fate)),
+        put_flight(mission.side, flight._replace(fate=order.fate)),
         put_unit(msgspec.structs.replace(unit, organized=False, **fate)),
     ]
     text = message(f"reorganization.mission.{order.fate}", unit=unit.name)

@@ -1,4 +1,4 @@
-"""What is ahead in a mission: the steps in which somebody can act, and what survivors may still serve."""
+"""The next steps of a mission: those in which somebody can act, and what survivors may still serve."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from redball.game.powers import SIDES, Side
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.reorganization.choices import could_fly
-from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.mission import (
     Flight,
     Mission,
@@ -25,7 +24,7 @@ from redball.rules.reorganization.ways.carriers import units_served
 
 
 class Ahead(NamedTuple):
-    """The next step in which anybody can act, and those between, in which nobody can."""
+    """The next step in which anybody can act, and the skipped ones before it."""
 
     step: MissionStep
     skipped: tuple[MissionStep, ...]
@@ -44,8 +43,8 @@ ENEMY_STEPS: frozenset[str] = frozenset({"patrols", "interceptors", "anti_aircra
 
 
 def mission_side(game: Game, power: str) -> Side | None:
-    """The side whose mission a player looks at: the only one under way, else that of his power, else that
-    which may reorganize; None when nobody may.
+    """The side whose mission a player sees: the only one under way, else that of the player's power, else
+    that which may reorganize; None when none may.
     """
     may = [s for s in SIDES if any(_may(game, code, s) for code in game.powers)]
     going = [s for s in SIDES if (m := mission_of(game, s)) is not None and not m.over]
@@ -66,7 +65,7 @@ def may_begin(game: Game, side: str) -> bool:
 
 
 def ahead(game: Game, mission: Mission) -> Ahead | None:
-    """Where a mission can go from its step, past those in which nobody can act; None when it is over."""
+    """Where a mission can go from its step, skipping those in which nobody can act; None when it is over."""
     skipped: list[MissionStep] = []
     played = steps(game)
     for step in played[played.index(mission.step) + 1 :] if mission.step in played else played[-2:]:
@@ -77,7 +76,7 @@ def ahead(game: Game, mission: Mission) -> Ahead | None:
 
 
 def can_act(game: Game, mission: Mission, step: MissionStep) -> bool:
-    """True when a step gives anybody something to do, as things stand now."""
+    """True when a step can be acted in now."""
     if step in ("patrols", "transports"):
         return True
     if step == "interceptors":
@@ -131,7 +130,7 @@ def waiting_at(game: Game, atr: Unit, node: int) -> tuple[Unit, ...]:
         u
         for u in game.units_at.get(node, ())
         if (u.shattered or not u.organized)
-        and work_together(game, atr.power, u.power)
+        and game.cooperate(atr.power, u.power)
         and not used(game, "unit", u.id)
     )
 

@@ -1,26 +1,26 @@
 """Offensive chits in reorganization: half price and half count for the HQ that played one, ships and whole
 armies turned up for nothing (REO-OFF).
 
-A chit is recorded when the action is chosen, and counts to the end of that impulse: a mark
-``reorg.chit.35.1.axis.GE`` holds its kind and its HQ.
+A chit is recorded when the action is chosen, and counts to the end of that impulse.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import NamedTuple, get_args
+from typing import get_args
 
 from redball import supply
 from redball.errors import near_misses
 from redball.game.rulings import Ruling, allowed
-from redball.game.state import Change, Game, next_game, put_mark
+from redball.game.state import Change, Game, next_game
 from redball.game.units import Unit, UnitClass
 from redball.rules.case import Case
 from redball.rules.oil.refuel import with_fuel
-from redball.rules.reorganization.facing import turned_for_nothing
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.orders import ChitKind, PlayChit, ReorganizeByChit
 from redball.rules.reorganization.pool import used
+from redball.rules.reorganization.tables import CHITS, Chit
+from redball.rules.reorganization.turning import turned_for_nothing
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
 
@@ -37,22 +37,9 @@ _HALF_KIND = {"air": UnitClass.AIR, "land": UnitClass.LAND}
 """What a chit's HQ reorganizes at half price and half count."""
 
 
-class Chit(NamedTuple):
-    """A chit in play: its kind and the id of the HQ that played it, empty where none is named."""
-
-    kind: str
-    hq: str
-
-
-def _key(game: Game, power: str) -> str:
-    clock = game.clock
-    return f"reorg.chit.{clock.turn}.{clock.impulse}.{clock.side}.{power}"
-
-
 def chit_of(game: Game, power: str) -> Chit | None:
     """The chit that a power plays in this impulse; none outside of impulses."""
-    found = game.marks.get(_key(game, power)) if game.clock.impulse else None
-    return Chit(found[0], found[1]) if isinstance(found, list) else None
+    return CHITS.of(game).get((*game.clock.moment[:3], power)) if game.clock.impulse else None
 
 
 def kinds_offered(game: Game) -> tuple[str, ...]:
@@ -106,7 +93,7 @@ def play_chit(game: Game, order: PlayChit, _dice: Dice = ()) -> Ruling:
     if not order.kind:
         return _take_back(case, order)
     if order.kind not in KINDS:
-        case.unknown("chit", order.kind, near_misses(order.kind, KINDS), "REO-OFF-01")
+        case.unknown("chit", order.kind, near_misses(order.kind, KINDS), "REO-OFF-01", "reorganization")
     elif order.kind not in kinds_offered(game):
         clause = "REO-OFF-07" if order.kind == "combined" else "REO-AMB-26"
         case.object(message("reorganization.no_such_chit", kind=order.kind), clause)
@@ -119,7 +106,7 @@ def play_chit(game: Game, order: PlayChit, _dice: Dice = ()) -> Ruling:
         return case.denied(order)
     assert power is not None, "else there is an objection"
     text = message("reorganization.chit_played", power=power.code, kind=order.kind, hq=hq.name if hq else "")
-    row = put_mark(_key(game, power.code), [order.kind, order.hq])
+    row = CHITS.put((*game.clock.moment[:3], power.code), Chit(order.kind, order.hq))
     return allowed(text, row, clauses=_CLAUSES[order.kind])
 
 
@@ -139,7 +126,8 @@ def _take_back(case: Case, order: PlayChit) -> Ruling:
     if case.objections:
         return case.denied(order)
     text = message("reorganization.chit_taken_back", power=order.power)
-    return allowed(text, put_mark(_key(game, order.power), None), clauses=("REO-OFF-01",))
+    back = CHITS.put((*game.clock.moment[:3], order.power), None)
+    return allowed(text, back, clauses=("REO-OFF-01",))
 
 
 # --- turning units up by it ---------------------------------------------------------------------------------

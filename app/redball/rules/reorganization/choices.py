@@ -8,7 +8,6 @@ from redball.game.powers import Side
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.reorganization.flying import fly_mission
-from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.mission import (
     Mission,
     can_shoot,
@@ -66,7 +65,7 @@ def _belongs(game: Game, unit: Unit, side: str, own: bool) -> bool:
 
 
 def targets(game: Game, side: str) -> frozenset[int]:
-    """Hexes where somebody waits whom a face-up transport of a side could reach (REO-ATR-01)."""
+    """Hexes with units that wait and that a face-up transport of a side could reach (REO-ATR-01)."""
     fleet = [u for u in game.units.values() if u.type == "ATR" and u.organized and side_of(game, u) == side]
     waiting = [
         u
@@ -76,9 +75,7 @@ def targets(game: Game, side: str) -> frozenset[int]:
     return frozenset(
         u.hex
         for u in waiting
-        if any(
-            work_together(game, a.power, u.power) and 0 <= distance(game, a, u.hex) <= a.range for a in fleet
-        )
+        if any(game.cooperate(a.power, u.power) and 0 <= distance(game, a, u.hex) <= a.range for a in fleet)
     )
 
 

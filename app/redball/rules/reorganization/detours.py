@@ -9,16 +9,16 @@ import msgspec
 
 from redball.game.state import Game
 from redball.rules.case import Case
-from redball.rules.reorganization.judging import wish_of
+from redball.rules.reorganization.judging import request_of
 from redball.rules.reorganization.offers import Offer, offer_of
 from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.sparing import ANYWHERE, Through
-from redball.rules.reorganization.ways import Wish, examine
+from redball.rules.reorganization.ways import ServiceRequest, examine
 from redball.rules.reorganization.ways.reach import crossed
 from redball.supply.paths import Path
 
 MOST_SEARCHES = 16
-"""Paths that are looked for: each keeps clear of something that one before used."""
+"""Paths that are searched: each avoids something that one before used."""
 
 MOST = 6
 """Ways that are worth reading."""
@@ -35,18 +35,18 @@ def ways_of(game: Game, order: Reorganize) -> tuple[Offer, ...]:
 def _crossings(game: Game, order: Reorganize) -> list[Through]:
     """What the paths of an order lead through, that of the order as it is first."""
     unit = game.units[order.unit]
-    wish = wish_of(game, unit, order, why=False)
+    request = request_of(game, unit, order, why=False)
     found: dict[Through, None] = {}
     pending, seen = deque([ANYWHERE]), {ANYWHERE}
     for _ in range(MOST_SEARCHES):
         if not pending:
             break
         shunned = pending.popleft()
-        path = _path(game, replace(wish, shunned=shunned))
+        path = _path(game, replace(request, shunned=shunned))
         if path is None or not (through := crossed(game, unit, path)):
             continue
-        # Where points go at the usual price, nobody wants a way at double cost.
-        wish = replace(wish, near=all(link.used <= link.allowed for link in path.links))
+        # Where points go at the usual price, no path at double cost is wanted.
+        request = replace(request, near=all(link.used <= link.allowed for link in path.links))
         found[through] = None
         more = [each for each in _shunning(shunned, through) if each not in seen]
         seen.update(more)
@@ -54,8 +54,8 @@ def _crossings(game: Game, order: Reorganize) -> list[Through]:
     return list(found)
 
 
-def _path(game: Game, wish: Wish) -> Path | None:
-    service = examine(Case(game, why=False), wish)
+def _path(game: Game, request: ServiceRequest) -> Path | None:
+    service = examine(Case(game, why=False), request)
     return service.path if service is not None else None
 
 
@@ -67,7 +67,7 @@ def _offer(game: Game, order: Reorganize, through: Through) -> Offer | None:
 
 
 def _shunning(shunned: Through, through: Through) -> list[Through]:
-    """What else to keep clear of, to find another path: one port or sea area of this one."""
+    """What else to avoid to find another path: one port or sea area of this one."""
     ports = [Through(shunned.ports | {port}, shunned.seas) for port in sorted(through.ports)]
     return ports + [Through(shunned.ports, shunned.seas | {sea}) for sea in sorted(through.seas)]
 

@@ -13,7 +13,6 @@ from redball.game.units import Unit
 from redball.rules.case import Case, hex_name
 from redball.rules.reorganization.air_missions import use_air_mission
 from redball.rules.reorganization.costs import rp_cost
-from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.mission import (
     CLAUSES,
     Flight,
@@ -67,7 +66,7 @@ def air_mission(game: Game, order: AirMission, _dice: Dice = ()) -> Ruling:
         changes = tuple(home(game, mission))
         text = message("reorganization.mission.home", side=order.side, count=len(changes) - 1)
     else:
-        again = begun_again(game, mission) if mission is not None and mission.over else ()
+        again = begun_again(mission) if mission is not None and mission.over else ()
         changes = (*again, put_step(order.side, step))
         text = message(f"reorganization.mission.{step}", side=order.side)
     return allowed(text, *changes, clauses=(CLAUSES[step],))
@@ -78,7 +77,7 @@ def _has_opportunity(game: Game, side: str) -> bool:
 
 
 def _next_step(case: Case, order: AirMission, mission: Mission | None) -> MissionStep:
-    """The step to go to; objects when it isn't ahead, or nobody would fly."""
+    """The step to go to; objects when it isn't a later one, or nobody would fly."""
     played = steps(case.game)
     if mission is None or (mission.over and reads(case.game, "provider_reuse")):
         if order.to and order.to != played[0]:
@@ -117,7 +116,7 @@ def fly_mission(game: Game, order: FlyMission, _dice: Dice = ()) -> Ruling:
     if order.role in ("escort", "interceptor") and node not in mission.targets():
         reason = message("reorganization.mission.no_target", hex=hex_name(game, node))
         case.object(reason, CLAUSES[mission.step], hexes=(node,))
-    changes = [put_flight(game, mission.side, Flight(unit.id, order.role, node, flown))]
+    changes = [put_flight(mission.side, Flight(unit.id, order.role, node, flown))]
     if order.role == "transport":
         must_be_fresh(case, unit)
         if is_second(game, mission.side) and not flies_again(game, unit):
@@ -179,9 +178,9 @@ def _check_aircraft(case: Case, mission: Mission, unit: Unit, role: FlightRole, 
 
 
 def _warnings(game: Game, atr: Unit, node: int) -> Iterator[Message]:
-    """What a transport's player should know before it flies: nobody there can be paid for."""
+    """What a transport's player should know before it flies: no unit there can be paid for."""
     waiting = [u for u in game.units_at.get(node, ()) if u.shattered or not u.organized]
-    waiting = [u for u in waiting if work_together(game, u.power, atr.power) and not used(game, "unit", u.id)]
+    waiting = [u for u in waiting if game.cooperate(u.power, atr.power) and not used(game, "unit", u.id)]
     if not waiting:
         yield message("reorganization.mission.nobody_there", unit=atr.name, hex=hex_name(game, node))
     elif not any(rp_cost(u) <= game.powers[code].rp_left for u, code in _paid_for(game, atr, waiting)):

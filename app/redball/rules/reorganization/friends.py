@@ -6,11 +6,6 @@ from redball.game.state import Game
 from redball.wording import Message, message
 
 
-def work_together(game: Game, one: str, other: str) -> bool:
-    """True when two powers, or those behind two minor countries, may serve each other's units."""
-    return game.cooperate(one, other)
-
-
 def estranged(game: Game, power: str, owner: str) -> Message:
     """Why a power doesn't serve another's units: they don't co-operate, or one of them is neutral."""
     if not game.are_partners(power, owner):

@@ -11,12 +11,13 @@ from redball.game.units import Unit
 from redball.rules.case import Case
 from redball.rules.oil.refuel import with_fuel
 from redball.rules.reorganization.costs import cost_clause, is_minor, rp_cost
-from redball.rules.reorganization.facing import half_way_key, turned
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.paying import charged, check_points, may_pay_for
 from redball.rules.reorganization.pool import BEFORE_FINAL, opportunities, used
-from redball.rules.reorganization.ways import Service, Wish, examine
+from redball.rules.reorganization.tables import HALF_WAY
+from redball.rules.reorganization.turning import turned
+from redball.rules.reorganization.ways import Service, ServiceRequest, examine
 from redball.rules.ruleset import Dice
 from redball.wording import message
 
@@ -33,19 +34,19 @@ def judged(game: Game, order: Reorganize, why: bool = True) -> Ruling:
     if service is None:
         return case.denied(order)
     assert unit is not None, "only a unit is served"
-    payer = case.power(wish_of(game, unit, order).payer or game.principal(service.owner), "REO-RP-12")
+    payer = case.power(request_of(game, unit, order).payer or game.principal(service.owner), "REO-RP-12")
     if payer is None:
         return case.denied(order)
-    return _settle(case, order, unit, service, payer)
+    return _granted(case, order, unit, service, payer)
 
 
-def wish_of(game: Game, unit: Unit, order: Reorganize, why: bool = True) -> Wish:
-    """What an order asks of its provider; a minor country's controller pays unless somebody else is named
-    (REO-RP-09).
+def request_of(game: Game, unit: Unit, order: Reorganize, why: bool = True) -> ServiceRequest:
+    """The request of an order to its provider; a minor country's controller pays unless another power is
+    named (REO-RP-09).
     """
     bound = is_minor(game, unit) and order.way != "sea" and not reads(game, "minor_helpers")
     payer = order.payer or (game.principal(unit.power) if bound else "")
-    return Wish(unit, order.provider, order.way, order.rail, payer, why, order.ports, order.areas)
+    return ServiceRequest(unit, order.provider, order.way, order.rail, payer, why, order.ports, order.areas)
 
 
 def served(case: Case, order: Reorganize, why: bool = True) -> tuple[Unit | None, Service | None]:
@@ -55,7 +56,7 @@ def served(case: Case, order: Reorganize, why: bool = True) -> tuple[Unit | None
     """
     _check_time(case, order.way)
     unit = case.unit(order.unit, "REO-GEN-02")
-    service = examine(case, wish_of(case.game, unit, order, why)) if unit else None
+    service = examine(case, request_of(case.game, unit, order, why)) if unit else None
     if unit:
         _needs_it(case, order, unit)
     return unit, service
@@ -85,7 +86,7 @@ def points(game: Game, unit: Unit, service: Service) -> tuple[Fraction, str]:
 
     Where a group lets a shattered unit pay once, its second reorganization is free (REO-AMB-30).
     """
-    if not unit.shattered and game.marks.get(half_way_key(unit)):
+    if not unit.shattered and unit.id in HALF_WAY.of(game):
         return Fraction(0), "REO-AMB-30"
     return service.factor * rp_cost(unit), cost_clause(unit)
 
@@ -95,7 +96,7 @@ def fuel_always(game: Game, way: str) -> bool:
     return way != "hq" and bool(reads(game, "fuel_in_impulse"))
 
 
-def _settle(case: Case, order: Reorganize, unit: Unit, service: Service, payer: Power) -> Ruling:
+def _granted(case: Case, order: Reorganize, unit: Unit, service: Service, payer: Power) -> Ruling:
     game = case.game
     cost, clause = points(game, unit, service)
     if may_pay_for(case, payer.code, unit, service.owner, order.way):

@@ -1,25 +1,24 @@
 """An air reorganization mission (11.18.1) as the position holds it: its step, and who flies where.
 
-A side flies one at an opportunity, all its transports together.  The mark ``reorg.used.mission.allied`` holds
-the step; ``reorg.used.flight.allied.46-grp`` what one aircraft does: role, hex, hexes flown, and what became
-of it.  Both are cleared with the opportunity.
+A side flies one at an opportunity, all its transports together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, get_args
+from typing import Literal, NamedTuple, get_args
 
 import msgspec
 
 from redball.game.clock import Clock
 from redball.game.powers import SIDES
-from redball.game.state import Change, Game, put_mark, put_unit
+from redball.game.state import Change, Game, put_unit
 from redball.game.units import Unit, UnitClass
 from redball.rules.reorganization.options import reads
-from redball.rules.reorganization.orders import FlightRole, MissionStep
-from redball.rules.reorganization.pool import opportunities, used, used_key
-from redball.rules.ruleset import Effect, set_mark
+from redball.rules.reorganization.orders import FlightFate, FlightRole, MissionStep
+from redball.rules.reorganization.pool import opportunities, used
+from redball.rules.reorganization.tables import FLIGHTS, MISSIONS, USED, Flown
+from redball.rules.ruleset import Effect, set_entry
 from redball.wording import message
 
 STEPS: tuple[MissionStep, ...] = get_args(MissionStep)
@@ -36,10 +35,10 @@ class Flight(NamedTuple):
     """An aircraft of a mission: ``fate`` is empty while it flies, else "aborted" or "destroyed"."""
 
     unit: str
-    role: str
+    role: FlightRole
     node: int
     flown: int
-    fate: str = ""
+    fate: FlightFate | Literal[""] = ""
 
 
 class Mission(NamedTuple):
@@ -75,29 +74,22 @@ def steps(game: Game) -> tuple[MissionStep, ...]:
 
 def mission_of(game: Game, side: str) -> Mission | None:
     """The mission of a side at this opportunity, None when it has begun none."""
-    found = game.marks.get(used_key("mission", side))
-    step = next((s for s in STEPS if s == found), None)
-    return Mission(side, step, tuple(_flights(game, side))) if step else None
+    step = MISSIONS.of(game).get(side)
+    if step is None:
+        return None
+    rows = ((unit, row) for (of, unit), row in FLIGHTS.of(game).items() if of == side)
+    return Mission(side, step, tuple(Flight(id, row.role, row.node, row.flown, row.fate) for id, row in rows))
 
 
-def _flights(game: Game, side: str) -> Iterator[Flight]:
-    prefix = used_key("flight", side, "")
-    for key, row in game.marks.items():
-        if key.startswith(prefix) and isinstance(row, list):
-            role, label, flown, fate = row
-            yield Flight(key.removeprefix(prefix), role, game.atlas.find(label), int(flown), fate)
-
-
-def put_flight(game: Game, side: str, flight: Flight) -> Change:
+def put_flight(side: str, flight: Flight) -> Change:
     """The change that records what an aircraft does."""
-    row = [flight.role, game.atlas.label(flight.node), str(flight.flown), flight.fate]
-    return put_mark(used_key("flight", side, flight.unit), row)
+    return FLIGHTS.put((side, flight.unit), Flown(flight.role, flight.node, flight.flown, flight.fate))
 
 
-def begun_again(game: Game, mission: Mission) -> tuple[Change, ...]:
+def begun_again(mission: Mission) -> tuple[Change, ...]:
     """The changes that forget who flew in a mission that is over, for a second one (REO-AMB-13)."""
-    forgotten = (put_mark(used_key("flight", mission.side, f.unit), None) for f in mission.flights)
-    return *forgotten, put_mark(used_key("second_mission", mission.side), 1)
+    forgotten = (FLIGHTS.put((mission.side, flight.unit), None) for flight in mission.flights)
+    return *forgotten, USED.put(("second_mission", mission.side), 1)
 
 
 def is_second(game: Game, side: str) -> bool:
@@ -114,12 +106,12 @@ def flies_again(game: Game, atr: Unit) -> bool:
 
 def put_step(side: str, step: MissionStep) -> Change:
     """The change that takes a mission to a step."""
-    return put_mark(used_key("mission", side), step)
+    return MISSIONS.put(side, step)
 
 
 def has_flown(game: Game, unit: Unit) -> bool:
-    """True for an aircraft that flew in a mission at this opportunity, whoever's it was."""
-    return any(used_key("flight", side, unit.id) in game.marks for side in SIDES)
+    """True for an aircraft that flew in a mission of either side at this opportunity."""
+    return any((side, unit.id) in FLIGHTS.of(game) for side in SIDES)
 
 
 def side_of(game: Game, unit: Unit) -> str:
@@ -185,7 +177,7 @@ def home(game: Game, mission: Mission) -> Iterator[Change]:
 
 
 def leaving(game: Game, _clock: Clock) -> Iterable[Effect]:
-    """A mission that is still in the air when play goes on returns by itself (REO-ATR-09)."""
+    """A mission that is still under way when play goes on returns automatically (REO-ATR-09)."""
     if game.clock.phase not in opportunities(game):
         return
     for side in SIDES:
@@ -196,4 +188,4 @@ def leaving(game: Game, _clock: Clock) -> Iterable[Effect]:
             if flight.unit in game.units and flight.fate != "destroyed":
                 note = message("reorganization.mission.returned", unit=game.units[flight.unit].name)
                 yield Effect("units", flight.unit, "organized", False, note)
-        yield set_mark(used_key("mission", side), "home")
+        yield set_entry(MISSIONS, side, "home")

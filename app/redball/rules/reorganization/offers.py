@@ -11,8 +11,7 @@ from redball.game.rulings import Ruling
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.case import Case
-from redball.rules.reorganization.friends import work_together
-from redball.rules.reorganization.judging import judged, points, wish_of
+from redball.rules.reorganization.judging import judged, points, request_of
 from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.ways import examine
@@ -65,21 +64,21 @@ def offers(game: Game, unit_id: str, everything: bool = False, why: bool = True)
     looked for what bars paths, which takes long.
     """
     unit = game.units[unit_id]
-    found = [offer_of(game, order, why) for order in wishes(game, unit, everything)]
+    found = [offer_of(game, order, why) for order in possible_orders(game, unit, everything)]
     return tuple(sorted(found, key=lambda o: (not o.allowed, o.cost, o.order.rail, o.way, o.provider)))
 
 
 def offer_of(game: Game, order: Reorganize, why: bool = True) -> Offer:
     """One order judged, with its cost and path."""
     unit = game.units[order.unit]
-    service = examine(Case(game), wish_of(game, unit, order, why=False))
+    service = examine(Case(game), request_of(game, unit, order, why=False))
     cost = points(game, unit, service)[0] if service else Fraction(0)
     path = service.path if service else None
     return Offer(order, order.provider, order.way, cost, judged(game, order, why), path)
 
 
-def wishes(game: Game, unit: Unit, everything: bool = False) -> Iterator[Reorganize]:
-    """The orders that might serve a unit, whether they may be given or not."""
+def possible_orders(game: Game, unit: Unit, everything: bool = False) -> Iterator[Reorganize]:
+    """The orders that might serve a unit, whether they are allowed or not."""
     by_rail = rail_ways(game) if unit.hex >= 0 and _has_rail_moves(game, unit) else frozenset()
     for provider, way in _providers(game, unit, everything):
         yield Reorganize(unit.id, provider, way)
@@ -91,7 +90,7 @@ def wishes(game: Game, unit: Unit, everything: bool = False) -> Iterator[Reorgan
 
 
 def _has_rail_moves(game: Game, unit: Unit) -> bool:
-    helpers = (code for code in game.powers if work_together(game, code, unit.power))
+    helpers = (code for code in game.powers if game.cooperate(code, unit.power))
     on_rail = net_of(game, game.principal(unit.power)).has_rail(unit.hex)
     return on_rail and any(rail_left(game, code) != 0 for code in helpers)
 
@@ -114,7 +113,7 @@ def _providers(game: Game, unit: Unit, everything: bool) -> Iterator[tuple[str, 
     for other in game.units.values():
         if other.type not in CARRIERS:
             continue
-        if work_together(game, other.power, unit.power) and _carrier_reaches(game, other, unit):
+        if game.cooperate(other.power, unit.power) and _carrier_reaches(game, other, unit):
             yield f"unit:{other.id}", other.type.lower()
 
 

@@ -77,6 +77,7 @@ MissionStep = Literal[
 
 
 FlightRole = Literal["patrol", "transport", "escort", "interceptor"]
+FlightFate = Literal["aborted", "destroyed"]
 
 
 class AirMission(Order, frozen=True):
@@ -106,7 +107,7 @@ class MissionResult(Order, frozen=True):
     """
 
     unit: UnitRef
-    fate: Literal["aborted", "destroyed"]
+    fate: FlightFate
     by: UnitRef = ""
 
 

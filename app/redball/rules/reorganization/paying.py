@@ -13,7 +13,7 @@ from redball.game.state import Change, Game, put_power
 from redball.game.units import Unit
 from redball.rules.case import Case
 from redball.rules.reorganization.costs import is_minor
-from redball.rules.reorganization.friends import estranged, work_together
+from redball.rules.reorganization.friends import estranged
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.pool import may_reorganize, opportunities
@@ -34,10 +34,10 @@ def may_pay_for(case: Case, payer: str, unit: Unit, server: str, way: str) -> bo
 
 
 def _only_its_controller(case: Case, payer: str, unit: Unit, server: str, owner: str) -> None:
-    """A minor country's units use the points of their controller, whoever serves (REO-RP-09)."""
+    """A minor country's units use the points of their controller, whoever serves them (REO-RP-09)."""
     if payer != owner:
         case.object(message("reorganization.minor_payer", unit=unit.name, power=owner), "REO-RP-09")
-    elif not work_together(case.game, server, owner):
+    elif not case.game.cooperate(server, owner):
         case.object(estranged(case.game, server, owner), "REO-RP-08")
 
 
@@ -47,7 +47,7 @@ def may_pay(case: Case, payer: str, owner: str, server: str) -> bool:
     """
     game, reading = case.game, reads(case.game, "payer")
     owner, server = game.principal(owner), game.principal(server)
-    apart = next((code for code in (payer, server) if not work_together(game, code, owner)), "")
+    apart = next((code for code in (payer, server) if not game.cooperate(code, owner)), "")
     bound = reading == "server"
     if apart:
         case.object(estranged(game, apart, owner), "REO-RP-08")

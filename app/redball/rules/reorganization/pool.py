@@ -10,16 +10,14 @@ from redball.game.powers import Power
 from redball.game.state import Game
 from redball.rules.base.railways import rail_moves_left
 from redball.rules.reorganization.options import reads
-from redball.rules.ruleset import Effect, set_mark, set_power
+from redball.rules.reorganization.tables import COUNTED, OF_AN_OPPORTUNITY, RAIL_LEFT, USED
+from redball.rules.ruleset import Effect, set_entry, set_power
 
 OPPORTUNITIES = frozenset({"reorganization", "final_reorganization"})
 """The phases in which units are reorganized (REO-GEN-04)."""
 
 BEFORE_FINAL = "return_to_base"
 """Where a group reorganizes ships at sea before they return to base, out of the pool of the turn's end."""
-
-USED = "reorg.used."
-"""Prefix of the marks that an opportunity leaves behind and the next one clears."""
 
 
 def opportunities(game: Game) -> frozenset[str]:
@@ -49,7 +47,7 @@ def next_pool(game: Game, power: Power) -> int:
 
 def is_first_turn(game: Game) -> bool:
     """True until the first turn of this game is over and accounted for."""
-    return not game.marks.get("reorg.counted")
+    return not COUNTED.of(game)
 
 
 def pool_of(power: Power, game: Game | None = None) -> Fraction:
@@ -83,14 +81,14 @@ def fresh_pools(game: Game, clock: Clock) -> Iterable[Effect]:
     if clock.phase == "end_of_action" and reads(game, "fr_rail_moves") == "last_impulse":
         for power in game.powers.values():
             if power.side == game.clock.side:
-                yield set_mark(rail_left_key(power.code), rail_moves_left(game, power.code))
+                yield set_entry(RAIL_LEFT, power.code, rail_moves_left(game, power.code))
     if clock.turn != game.clock.turn:
         for power in game.powers.values():
             yield set_power(power.code, "bp_last_spent", counted(game, power))
             yield set_power(power.code, "bp_last_on_rp", power.bp_on_rp)
             for name in ("bp_spent", "bp_on_rp", "bp_other"):
                 yield set_power(power.code, name, 0)
-        yield set_mark("reorg.counted", True)
+        yield set_entry(COUNTED, "turn", True)
 
 
 def _goes_on(game: Game, clock: Clock) -> bool:
@@ -104,23 +102,11 @@ def _filled(game: Game, clock: Clock) -> Iterator[Effect]:
             yield set_power(power.code, "rp_pool", spent_last_turn(game, power))
             yield set_power(power.code, "rp_spent", Fraction(0))
     if clock.phase == "reorganization" or reads(game, "fr_is_own_opportunity"):
-        for key in game.marks:
-            if key.startswith(USED):
-                yield set_mark(key, None)
+        for table in OF_AN_OPPORTUNITY:
+            for key in table.of(game):
+                yield set_entry(table, key, None)
 
 
-def used(game: Game, *what: str) -> int:
+def used(game: Game, way: str, name: str) -> int:
     """How often something was used at this opportunity: ``used(game, "hq", unit.id)``."""
-    return int(str(game.marks.get(used_key(*what), 0)))
-
-
-def used_key(*what: str) -> str:
-    """The mark that counts a use at this opportunity."""
-    return USED + ".".join(what)
-
-
-def rail_left_key(power: str) -> str:
-    """The mark that holds the rail moves left of a power's last impulse, for final reorganization
-    (REO-AMB-38).
-    """
-    return f"reorg.rail_left.{power}"
+    return USED.of(game).get((way, name), 0)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from redball.atlas import PortClass
-from redball.derived import kept
+from redball.derived import get_or_make
 from redball.game.state import Game
 from redball.rules.reorganization.sparing import ANYWHERE, Places, Sparing, Through
 from redball.supply import tracer
@@ -27,11 +27,11 @@ from redball.supply.supply import Supply, of
 from redball.supply.tracer import Tracer
 from redball.supply.tracing.fields import spread
 from redball.supply.tracing.links import link
-from redball.supply.tracing.search import Request, Way
+from redball.supply.tracing.search import NodePath, Request
 from redball.wording import message
 
 _UNDER = {Block.PORT_MISSING: "REO-OVS-01", Block.PORT_DAMAGED: "REO-OVS-02"}
-"""The clause of this rule that a barrier rests on where the base game's says less."""
+"""The clause of this rule for a barrier where the base game's is less strict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def provide_repair(game: Game, power: str, port: int, source: int, why: bool = T
 
 
 KEPT = 24
-"""Searches of a position that are kept: who asks for one source of a unit soon asks for the next."""
+"""Searches of a position that are cached: after one source of a unit the next is usually searched."""
 
 
 def _search(
@@ -123,7 +123,7 @@ def _search(
     closed: frozenset[int] = frozenset(),
 ) -> _Search:
     """The search from a hex, new or gone on with: units of a stack and all their sources share it."""
-    searches: dict[object, _Search] = kept(supply, "provision", dict)
+    searches: dict[object, _Search] = get_or_make(supply, "provision", dict)
     tracing = who.principal, who.country, who.node, who.beach, who.movement
     asked = rails, full, more, places, through, closed
     found = searches.pop((tracing, *asked), None) or _Search(supply, who, *asked)
@@ -218,7 +218,7 @@ class _Search:
         limit = ground.railway_limit(node) if self.rails else ground.basic_limit(node)
         return limit if limit < 0 else max(0, limit + self.more)
 
-    def _link(self, ground: Ground, way: Way, source: int) -> Link:
+    def _link(self, ground: Ground, way: NodePath, source: int) -> Link:
         return link(ground, way, Source(SourceKind.TARGET, source), self.rails, self._limit(ground))
 
     def _provision(
@@ -260,7 +260,7 @@ class _Search:
         return tuple(replace(r, under=_UNDER.get(r.block, r.under)) for r in found)
 
     def _shut_points(self, barriers: Barriers) -> tuple[Reason, ...]:
-        """What bars the ports and sea areas that the path should lead through, each by itself."""
+        """What bars the ports and sea areas that the path should lead through, each separately."""
         own, size = self.who.node if self.who.beach else -1, self.ground.size
         wrong = [b for port in sorted(self.through.ports) for b in barriers.harbour(port, port == own)]
         wrong += [b for sea in sorted(self.through.seas) for b in barriers.at_sea(size + sea)]

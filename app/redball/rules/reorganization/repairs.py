@@ -12,7 +12,6 @@ import msgspec
 
 from redball.game.rulings import Ruling
 from redball.game.state import Game, next_game, put_power
-from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.judging import judged
 from redball.rules.reorganization.offers import NEAREST_PRIMARY
 from redball.rules.reorganization.options import reads
@@ -59,7 +58,7 @@ def damaged_ports(game: Game, power: str) -> tuple[int, ...]:
         if is_damaged(game, node)
         and game.atlas.port_class(node)
         and game.controller(node)
-        and work_together(game, power, game.power_over(node))
+        and game.cooperate(power, game.power_over(node))
     ]
     return tuple(sorted(found, key=lambda node: (game.atlas.place_name(node), node)))
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count, islice
 
-from redball.supply.tracing.search import Request, Spreading, Way, steps_ahead
+from redball.supply.tracing.search import NodePath, Request, Spreading, steps_ahead
 
 MOST = 3_000
 """Ways looked at one by one where the quick search found none."""
@@ -70,9 +70,11 @@ class _Label:
 
 @dataclass
 class Sparing:
-    """One search over a ground for the best ways to many hexes, asked for in turn: it goes on where it
-    stopped.  ``few`` are the ports whose places are spared; ``without`` makes the same search over a ground
-    on which they are shut.
+    """One search over a ground for the best paths to several hexes, one at a time: it continues where it
+    stopped.
+
+    ``few`` are the ports whose places are spared; ``without`` makes the same search over a ground on which
+    they are shut.
     """
 
     request: Request
@@ -80,7 +82,7 @@ class Sparing:
     few: Collection[int]
     through: Through
     without: Callable[[], Request]
-    _found: dict[int, Way | None] = field(default_factory=dict)
+    _found: dict[int, NodePath | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         size = self.request.ground.size
@@ -89,14 +91,14 @@ class Sparing:
         self._plain = Spreading(self.request)
         self._labels = self._settled()
 
-    def way(self, target: int) -> Way | None:
+    def way(self, target: int) -> NodePath | None:
         """The best way to a hex, None if there is none."""
         if not self.through:
             shortest = self.anyhow(target)
             if shortest is None or not self.wear(shortest)[0]:
                 return shortest
             # Most goals are reached without any of those ports: a plain search is far quicker.
-            if self.places.far and (free := self._free.way(target)) is not None:
+            if self.places.far and (free := self._free.path_to(target)) is not None:
                 return free
         return self._least(target)
 
@@ -105,28 +107,28 @@ class Sparing:
         """The search that takes no places."""
         return Spreading(self.without())
 
-    def _least(self, target: int) -> Way | None:
+    def _least(self, target: int) -> NodePath | None:
         """The way to a hex that takes fewest places."""
         while target not in self._found:
             label = next(self._labels, None)
             if label is None:
                 self._found[target] = self._rare(target) if self.through else None
             elif label.used >= self._named:
-                self._found.setdefault(label.way[-1], Way(label.way, label.length))
+                self._found.setdefault(label.way[-1], NodePath(label.way, label.length))
         return self._found[target]
 
-    def _rare(self, target: int) -> Way | None:
+    def _rare(self, target: int) -> NodePath | None:
         """A way that the quick search misses, for what got somewhere before it had used what it needs."""
         for label in islice(self._settled(exact=True), MOST):
             if label.way[-1] == target and label.used >= self._named:
-                return Way(label.way, label.length)
+                return NodePath(label.way, label.length)
         return None
 
-    def anyhow(self, target: int) -> Way | None:
+    def anyhow(self, target: int) -> NodePath | None:
         """The shortest way to a hex, whatever it leads through and takes."""
-        return self._plain.way(target)
+        return self._plain.path_to(target)
 
-    def wear(self, way: Way) -> Wear:
+    def wear(self, way: NodePath) -> Wear:
         """What a way takes."""
         label = _Label((0, 0), 0, 0, way.nodes[:1])
         for node in way.nodes[1:]:

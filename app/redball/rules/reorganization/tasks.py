@@ -1,4 +1,4 @@
-"""What impulse reorganization asks for in a phase."""
+"""Tasks of impulse reorganization in a phase."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from redball.rules.reorganization.orders import AirMission
 from redball.rules.reorganization.pool import OPPORTUNITIES, may_reorganize, next_pool, pool_of
 from redball.rules.ruleset import Task, TaskState
 from redball.wording import message
-
-RULE_SET = "reorganization"
 
 
 def tasks(game: Game) -> Iterable[Task]:
@@ -39,9 +37,7 @@ def _reorganize(game: Game) -> Iterator[Task]:
         text = message("reorganization.task.reorganize", power=power.code, count=len(waiting))
         hexes = tuple(dict.fromkeys(u.hex for u in waiting if u.hex >= 0))
         state: TaskState = "todo" if open_still else "done"
-        yield Task(
-            f"reorganize.{power.code}", text, detail, state, power.code, hexes, RULE_SET, tickable=True
-        )
+        yield Task(f"reorganize.{power.code}", text, detail, state, power.code, hexes, tickable=True)
 
 
 def _air_missions(game: Game) -> Iterator[Task]:
@@ -57,7 +53,7 @@ def _air_missions(game: Game) -> Iterator[Task]:
         detail = message("reorganization.task.mission_step", now=now, count=len(mission.transports()))
         hexes = tuple(sorted(mission.targets()))
         going = (AirMission(side, "" if mission.step != "transports" or hexes else "home"),)
-        yield Task(f"air_mission.{side}", text, detail, "todo", "", hexes, RULE_SET, orders=going)
+        yield Task(f"air_mission.{side}", text, detail, "todo", "", hexes, orders=going)
 
 
 def _first_of_mission(game: Game, side: Side) -> Iterator[Task]:
@@ -69,7 +65,7 @@ def _first_of_mission(game: Game, side: Side) -> Iterator[Task]:
         text = message("reorganization.task.begin_mission", side=side)
         detail = message("reorganization.task.contested", count=len(hexes))
         begin = (AirMission(side),)
-        yield Task(f"air_mission.{side}", text, detail, "info", "", hexes, RULE_SET, orders=begin)
+        yield Task(f"air_mission.{side}", text, detail, "info", "", hexes, orders=begin)
 
 
 def _waits(unit: Unit) -> bool:
@@ -89,4 +85,4 @@ def _build_point_task(game: Game, power: Power) -> Task:
     if not spent:
         detail = message("reorganization.task.last_pool", pool=pool_of(power, game))
     state: TaskState = "done" if spent else "todo"
-    return Task(f"build_points.{power.code}", text, detail, state, power.code, (), RULE_SET, tickable=True)
+    return Task(f"build_points.{power.code}", text, detail, state, power.code, (), tickable=True)

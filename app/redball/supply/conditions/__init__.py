@@ -1,1 +1,1 @@
-"""What a position makes of the map: relations, weather, forces, and the grounds that follow."""
+"""Effects of a position on the map: relations, weather, forces, and the grounds that follow."""

@@ -1,4 +1,4 @@
-"""The weather of a position as tracing feels it: limits, frozen lakes, what hexes count."""
+"""The effect of a position's weather on tracing: limits, frozen lakes, costs of hexes."""
 
 from __future__ import annotations
 

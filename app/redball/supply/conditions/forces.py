@@ -1,6 +1,4 @@
-"""What one power's units mean for everybody's tracing: zones of control, who cancels them, HQs, presence at
-sea.
-"""
+"""Effects of one power's units on tracing: zones of control, who cancels them, HQs, presence at sea."""
 
 from __future__ import annotations
 
@@ -68,7 +66,7 @@ def cancels_zone(unit: Unit, options: SupplyOptions) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Force:
-    """The units of one power or country, sorted by what they do to tracing.
+    """The units of one power or country by their effect on tracing.
 
     ``countries`` are the units in hexes by home country; ``own_zone`` hexes of units with a zone there only,
     ``full_zone`` of those with one all around; ``land`` hexes with a land unit; ``cancelling`` those where
@@ -91,7 +89,7 @@ def _nodes(found: Iterable[int]) -> npt.NDArray[np.int64]:
 
 
 def muster(units: list[Unit], options: SupplyOptions, ground: frozenset[str]) -> Force:
-    """The force that units of one power are; units of the ``ground`` types hold the hexes they are in."""
+    """The force of one power's units; units of the ``ground`` types hold the hexes they are in."""
     reaches: dict[int, list[int]] = {-1: [], 0: [], 1: []}
     land: list[Unit] = []
     at_sea: dict[int, set[str]] = {}

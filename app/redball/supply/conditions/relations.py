@@ -1,4 +1,4 @@
-"""Who is whose friend and enemy for tracing (base game 1.2, 2.6, 3.6 step 3)."""
+"""Friends and enemies for tracing (base game 1.2, 2.6, 3.6 step 3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from redball.supply.options import SupplyOptions
 
 
 class Relation(IntEnum):
-    """How a power stands to whoever controls a hex or a unit; from TRANSIT on a path may enter the hex."""
+    """The relation of a power to whoever controls a hex or a unit; from TRANSIT on a path may enter the
+    hex.
+    """
 
     NEUTRAL = 0
     ENEMY = 1

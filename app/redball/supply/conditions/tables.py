@@ -1,4 +1,4 @@
-"""The tables of a game that tracing depends on, to see which of them a change replaced."""
+"""The tables of a game that tracing depends on, to find which of them a change replaced."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Tables:
         self._values: tuple[Any, ...] = _values_of(game)
 
     def same(self, other: Tables, *names: str) -> bool:
-        """True when none of the named tables says anything else than the other's."""
+        """True when the named tables are equal in both."""
         for name in names:
             mine, theirs = self._values[_AT[name]], other._values[_AT[name]]
             if mine is not theirs and not _equal(_TRACED[name], mine, theirs):

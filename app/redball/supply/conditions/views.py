@@ -1,4 +1,6 @@
-"""How one power sees the map: what of it stays when only land units move, and the grounds made from it."""
+"""How one power sees the map: what doesn't change while only land units move, and the grounds made from
+it.
+"""
 
 from __future__ import annotations
 
@@ -83,7 +85,7 @@ def view_of(position: Position, principal: str) -> View:
 
 
 def shutting(position: Position) -> frozenset[Relation]:
-    """How a power stands to those who close a passage to it (base game 3.5.2)."""
+    """Relation of a power to those who close a passage to it (base game 3.5.2)."""
     neutrals = {Relation.NEUTRAL} if position.options.neutral_closes_passage else set()
     return frozenset({Relation.ENEMY, *neutrals})
 

@@ -1,7 +1,7 @@
-"""An atlas compiled for tracing: integer tables made once, and the adjacency lists that hot loops walk.
+"""An atlas compiled for tracing: integer tables made once, and the adjacency lists of the hot loops.
 
-A node is a hex 0..size-1 or the sea area ``i`` as ``size + i``. The board says what never changes; what a
-position makes of it is :mod:`redball.supply.graph.ground`.
+A node is a hex 0..size-1 or the sea area ``i`` as ``size + i``.  The board is what never changes; what a
+position leaves open of it is :mod:`redball.supply.graph.ground`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from redball.atlas import Atlas, HexsideKind, PortClass, Terrain
-from redball.derived import once
+from redball.derived import cached
 from redball.hexes import HexSide, hexside
 
 OPEN = 1
@@ -275,7 +275,7 @@ def _both_ways(
     )
 
 
-@once
+@cached
 def board_of(atlas: Atlas) -> Board:
     """The board of an atlas, made on first use and kept with it."""
     return Board(atlas)

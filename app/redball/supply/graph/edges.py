@@ -48,7 +48,7 @@ def may_enter(ground: Ground, node: int) -> bool:
 
 
 def counted(ground: Ground, a: int, b: int, rails: bool) -> int:
-    """What the step from a node to one that it is joined with counts; ``rails``: on a railway path."""
+    """The cost of the step from a node to one that it is joined with; ``rails``: on a railway path."""
     if a >= ground.size or b >= ground.size or (rails and b in ground.ways.rail[a]):
         return 0
     return ground.cost[b]
@@ -86,14 +86,16 @@ def steps_from(ground: Ground, node: int, rails: bool) -> list[tuple[int, int]]:
 
 
 def beach_of(ground: Ground, node: int) -> tuple[int, ...]:
-    """Open sea areas that who begins in a hex may embark on over its coast: none where a port serves."""
+    """Open sea areas that somebody who begins in a hex may embark on over its coast: none where a port
+    serves.
+    """
     return () if node in ground.quays else ground.beach(node)
 
 
 def steps_into(ground: Ground, node: int, rails: bool) -> list[tuple[int, int]]:
-    """Nodes whence a path may come into one that may be entered, with what each step counts.
+    """Nodes from which a path may come into one that may be entered, with the cost of each step.
 
-    Those need not be entered themselves: a path may begin there.
+    They need not be open themselves: a path may begin there.
     """
     if node >= ground.size:
         return [(other, 0) for other in joined(ground, node)]

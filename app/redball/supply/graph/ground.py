@@ -67,7 +67,7 @@ class Ground:
         return self.board.coast_seas.get(node, ())
 
     def same_but_passable(self, other: Ground) -> bool:
-        """True when at most the open hexes differ, so that fields of ``other`` can be repaired."""
+        """True when they differ in open hexes at most, so that fields of ``other`` can be repaired."""
         return (
             self.ways is other.ways
             and self.basic == other.basic

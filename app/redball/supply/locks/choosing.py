@@ -1,4 +1,4 @@
-"""Which locks keep a unit to one of its paths: the fewest and plainest that do."""
+"""Which locks hold a unit to one of its paths: the fewest and simplest."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from redball.supply.supply import of
 
 
 def locks_to_keep(game: Game, unit_id: str, path: Path) -> tuple[Lock, ...]:
-    """Locks of a unit, in the place of its own, that lead it over ``path`` or one through the same points.
+    """Locks of a unit, replacing its own, that lead it over ``path`` or one through the same points.
 
-    One lock through something that its best path doesn't use, else one that keeps it from something, else
-    one of each, else locks through all such things; none when no such locks do.
+    One lock through something that its best path doesn't use, else one that excludes something, else one of
+    each, else locks through all such things; none when no such locks suffice.
     """
     supply, unit = of(game), game.units[unit_id]
     best = supply.best_path(unit_id)
@@ -23,7 +23,7 @@ def locks_to_keep(game: Game, unit_id: str, path: Path) -> tuple[Lock, ...]:
         return ()
     wanted = list(points_of(path))
     for chosen in _choices(game, unit_id, list(points_of(best)), wanted):
-        found = follow(supply, unit, best, chosen)
+        found = follow(supply, unit, supply.serving_group(unit), best, chosen)
         if found is not None and list(points_of(found)) == wanted:
             return tuple(chosen)
     return ()

@@ -1,9 +1,8 @@
-"""The best chain of links that leads through some points and keeps clear of others: what locks ask for.
+"""The best chain of links that leads through some points and avoids others, as locks require.
 
-Which of all legal chains is the best is decided as in :mod:`redball.supply.tracing.chains`.
-
-A way uses no sea area and no port twice within a link, and a chain no source twice. The search is best first:
-an outlook, found backwards from the sources and blind to that, says how good a way could still become.
+Which of all legal chains is best is decided as in :mod:`redball.supply.tracing.chains`.  A path uses no sea
+area and no port twice within a link, and a chain no source twice.  The search is best first, by a lower bound
+that is found backwards from the sources without regard to these repetitions.
 """
 
 from __future__ import annotations
@@ -14,16 +13,16 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from redball.supply.locks.lock import Point
-from redball.supply.locks.wish import HEX, SEA, STEP, Outlook, Wish, WishedSteps
+from redball.supply.locks.path_constraint import HEX, SEA, STEP, ConstrainedSteps, Outlook, PathConstraint
 from redball.supply.options import SupplyOptions
 from redball.supply.paths import Link, Source, SourceKind
 from redball.supply.tracing.groups import Group
 from redball.supply.tracing.links import link
-from redball.supply.tracing.search import Way
+from redball.supply.tracing.search import NodePath
 
 _MOST = 600
-"""Ways looked at before a search is given up: more than twice as many as any lock on the world map was seen
-to need, and few enough that one search keeps no player waiting.
+"""Paths examined before a search is given up: more than twice as many as any lock on the world map was seen
+to need, and few enough that a search doesn't delay a player.
 """
 
 
@@ -38,7 +37,7 @@ class Mode:
 
 @dataclass(frozen=True, slots=True)
 class _Label:
-    """A chain so far: finished links with the sources at their ends, and the way of the present link."""
+    """A chain so far: finished links with the sources at their ends, and the path of the present link."""
 
     keys: tuple[tuple[int, bool, int, str], ...]
     links: tuple[Link, ...]
@@ -55,11 +54,15 @@ class _Label:
 
 
 class Detours:
-    """Chains of one group that grant a wish; ``own`` is the HQ that traces and never its own source."""
+    """Chains of one group that satisfy a constraint; ``own`` is the HQ that traces and never its own
+    source.
+    """
 
-    def __init__(self, group: Group, options: SupplyOptions, wish: Wish, own: Source | None = None) -> None:
-        self.group, self.options, self.wish = group, options, wish
-        self.all = (1 << len(wish.through)) - 1
+    def __init__(
+        self, group: Group, options: SupplyOptions, constraint: PathConstraint, own: Source | None = None
+    ) -> None:
+        self.group, self.options, self.constraint = group, options, constraint
+        self.all = (1 << len(constraint.through)) - 1
         self._primaries = frozenset(n for n in group.primaries if not self._shunned(_primary(n)))
         self._secondaries = tuple(
             s for s in group.secondaries.all if s in group.supplied and s != own and not self._shunned(s)
@@ -70,14 +73,14 @@ class Detours:
         by_rail = options.secondary_to_secondary_path == "railway"
         onward = Mode(True, True, by_rail)
         self.onward = (onward,) if by_rail else (onward, Mode(False, False, True))
-        self._steps = [WishedSteps(layer.ground, wish) for layer in group.layers]
+        self._steps = [ConstrainedSteps(layer.ground, constraint) for layer in group.layers]
         self._outlooks: dict[tuple[int, Mode, int], Outlook] = {}
         self._found: dict[tuple[int, bool, tuple[Mode, ...]], tuple[Link, ...] | None] = {}
         self._left = self._deepest = 0
         self._hopes: list[frozenset[tuple[Source, int]]] = [frozenset()]
 
     def _shunned(self, source: Source) -> bool:
-        return any(_is_at(point, source) for point in self.wish.never)
+        return any(_is_at(point, source) for point in self.constraint.never)
 
     def chain(self, node: int, beach: bool, modes: Iterable[Mode]) -> tuple[Link, ...] | None:
         """The best chain of somebody in a hex whose first link is of one of some modes; None if none is."""
@@ -87,7 +90,7 @@ class Detours:
         return self._found[key]
 
     def _find(self, node: int, beach: bool, chosen: tuple[Mode, ...]) -> tuple[Link, ...] | None:
-        if not all(self._is_open(point, node) for point in self.wish.through):
+        if not all(self._is_open(point, node) for point in self.constraint.through):
             return None
         self._left = _MOST
         for most in range(1, len(self._secondaries) + 2):
@@ -112,14 +115,16 @@ class Detours:
         return any(g.lanes.get(sea) or g.harbours.get(sea) for g in grounds)
 
     def _is_vain(self, most: int) -> bool:
-        """True when more links than ``most`` can't help: no chain got so far that it ran out of them."""
+        """True when more links than ``most`` can't help: no chain so far was limited by them."""
         settled = next((n for n in range(most) if self._hope(n) == self._hope(n + 1)), most)
         return self._deepest < most - 1 - settled
 
     # --- what can be hoped for ------------------------------------------------------------------------------
 
     def _hope(self, links: int) -> frozenset[tuple[Source, int]]:
-        """Secondary sources, each with points passed, whence so many links at most might grant the wish."""
+        """Secondary sources, each with points passed, from which so many links at most might satisfy the
+        constraint.
+        """
         while len(self._hopes) <= links:
             left = len(self._hopes)
             self._hopes.append(
@@ -141,7 +146,7 @@ class Detours:
         )
 
     def _ahead(self, node: int, beach: bool, passed: int, mode: Mode, layer: int, links: int) -> int | None:
-        """The least that a link from a hex counts, None when it can't be."""
+        """The least cost of a link from a hex, None when there is none."""
         ground, outlook = self._steps[layer].ground, self._outlook(layer, mode, links)
         limit = ground.railway_limit(node) if mode.rails else ground.basic_limit(node)
         best = [outlook[node, passed]] if (node, passed) in outlook else []
@@ -172,7 +177,7 @@ class Detours:
         return self._outlooks[key]
 
     def _bits(self, source: Source) -> int:
-        return sum(1 << i for i, point in enumerate(self.wish.through) if _is_at(point, source))
+        return sum(1 << i for i, point in enumerate(self.constraint.through) if _is_at(point, source))
 
     # --- the search -----------------------------------------------------------------------------------------
 
@@ -208,7 +213,7 @@ class Detours:
         return None
 
     def _key(self, label: _Label, most: int) -> tuple[object, ...] | None:
-        """What a label is chosen by: never more than what any chain that it can become is chosen by."""
+        """The key of a label: never more than that of any chain that it can become."""
         if label.ended:
             return label.keys
         links = most - len(label.links)
@@ -234,7 +239,7 @@ class Detours:
                 )
 
     def _ends(self, label: _Label, most: int) -> Iterator[_Label]:
-        """The chains that end their link where they are."""
+        """The chains that end their link here."""
         node, left = label.way[-1], most - len(label.links) - 1
         home = label.mode.primary and node in self._primaries
         if home and label.passed | self._bits(_primary(node)) == self.all:
@@ -247,7 +252,7 @@ class Detours:
 
     def _ended(self, label: _Label, source: Source) -> _Label:
         ground, mode = self._steps[label.layer].ground, label.mode
-        made = link(ground, Way(label.way, label.code // HEX), source, mode.rails, self._limit(label))
+        made = link(ground, NodePath(label.way, label.code // HEX), source, mode.rails, self._limit(label))
         key = (label.code, mode.rails, source.node, source.unit)
         return replace(
             label,
@@ -261,7 +266,7 @@ class Detours:
         )
 
     def _same(self, label: _Label) -> tuple[object, ...]:
-        """Of chains with this in common the first that is looked at is the best."""
+        """Of chains with equal values of this the first that is examined is the best."""
         if label.ended:
             return label.trail, label.source, label.passed
         here = label.mode, label.layer, label.way[-1], self._has_landed(label)
@@ -271,7 +276,7 @@ class Detours:
         return len(label.way) > 1 and label.way[-2] >= self._steps[label.layer].ground.size
 
     def _steps_of(self, label: _Label) -> Iterator[_Label]:
-        """The chains that go one step further."""
+        """The chains extended by one step."""
         steps, way, size = self._steps[label.layer], label.way, self._steps[label.layer].ground.size
         node, starting = way[-1], len(way) == 1
         landed = self._has_landed(label)
@@ -297,5 +302,5 @@ def _primary(node: int) -> Source:
 
 
 def _is_at(point: Point, source: Source) -> bool:
-    """True when a point means a source: an HQ by its id, a city by its hex."""
+    """True when a point is this source: an HQ by its id, a city by its hex."""
     return point.kind == "source" and point.node == source.node and point.unit == source.unit

@@ -1,19 +1,20 @@
 """Locks: the ports, sea areas and sources that players keep their units' paths to, or keep them from.
 
-A lock never changes who is in supply; it only chooses among the paths that a unit has. Locks are in a game's
-marks, so that saves, journals, undo and scenarios hold them without knowing them:
-``supply.lock.unit.ger-dak.port.A-3453`` is [circle, who, what, name, "through" or "never"].
+A lock never changes who is in supply; it only chooses among the paths that a unit has.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
-from redball.atlas import UnknownHexError
-from redball.game.state import Change, Game, Mark, put_mark
-from redball.game.tables.position import LOCK
+from redball.atlas import Atlas, UnknownHexError
+from redball.derived import cached
+from redball.game.state import Change, Game
+from redball.game.tables import RowSection, Table, Traced
+from redball.game.tables.from_marks import FromMarks
+from redball.language import marked
 
 Circle = Literal["unit", "hq", "power"]
 """Whom a lock concerns: a unit; an HQ and all units whose paths lead to it; all units of a power."""
@@ -21,6 +22,8 @@ Circle = Literal["unit", "hq", "power"]
 PointKind = Literal["port", "area", "source"]
 CIRCLES: tuple[Circle, ...] = get_args(Circle)
 POINT_KINDS: tuple[PointKind, ...] = get_args(PointKind)
+Key = tuple[Circle, str, PointKind, str]
+"""Whom a lock concerns, who that is, what it is about, and its name."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -47,48 +50,63 @@ class Lock:
     never: bool = False
 
     @property
-    def key(self) -> str:
-        """The mark that holds it; the same for "through" and "never", of which there can be but one."""
-        return f"{LOCK}{self.circle}.{self.who}.{self.what}.{self.name}"
+    def key(self) -> Key:
+        """What tells it from others; the same for "through" and "never", of which there can be but one."""
+        return self.circle, self.who, self.what, self.name
 
 
+def _never(_atlas: Atlas, mark: Any) -> bool:
+    if not isinstance(mark, list) or len(mark) != 5:
+        raise ValueError(marked("whom a lock concerns, who, what, its name, and through or never"))
+    return bool(mark[-1] == "never")
+
+
+_NAME = re.compile(rf"({'|'.join(CIRCLES)})\.(.*?)\.({'|'.join(POINT_KINDS)})\.(.*)")
+
+
+def _split(name: str) -> tuple[str, ...]:
+    """Ids may hold dots."""
+    match = _NAME.fullmatch(name)
+    return match.groups() if match else ()
+
+
+LOCKS = Table[Key, bool](
+    "base_locks",
+    key=tuple[Circle, str, PointKind, str],
+    value=bool,
+    section=RowSection("circle who what name never", doc="Paths that are kept to something, or from it."),
+    # They choose among paths.
+    traced=Traced(),
+    marks=(FromMarks("supply.lock.", _never, _split),),
+)
+
+
+@cached
 def locks(game: Game) -> tuple[Lock, ...]:
     """Every lock of a game, in one order however they were set: units', HQs', powers', by who, what and
     name.
     """
-    found = [lock for key, row in game.marks.items() if key.startswith(LOCK) for lock in _read(row)]
-    return tuple(sorted(found, key=_rank))
-
-
-def is_locked(game: Game) -> bool:
-    """True when any path of a game is locked."""
-    return any(key.startswith(LOCK) for key in game.marks)
+    return tuple(sorted((Lock(*key, never) for key, never in LOCKS.of(game).items()), key=_rank))
 
 
 def _rank(lock: Lock) -> tuple[int, str, int, str]:
     return CIRCLES.index(lock.circle), lock.who, POINT_KINDS.index(lock.what), lock.name
 
 
-def _read(row: Mark) -> Iterator[Lock]:
-    if isinstance(row, list) and len(row) == 5:
-        circle, who, what, name, how = row
-        if circle in CIRCLES and what in POINT_KINDS:
-            yield Lock(circle, who, what, name, how == "never")
-
-
 def put_lock(lock: Lock) -> Change:
     """Set a lock."""
-    row = [lock.circle, lock.who, lock.what, lock.name, "never" if lock.never else "through"]
-    return put_mark(lock.key, row)
+    return LOCKS.put(lock.key, lock.never)
 
 
 def drop_lock(lock: Lock) -> Change:
-    """Take a lock back."""
-    return put_mark(lock.key, None)
+    """Remove a lock."""
+    return LOCKS.put(lock.key, None)
 
 
 def point_of(game: Game, lock: Lock) -> Point | None:
-    """Where a lock's point is now; None when the game has it no more: an HQ that is gone, or off the map."""
+    """The present place of a lock's point; None when it no longer exists: an HQ that is gone, or off the
+    map.
+    """
     if lock.what == "area":
         area = game.atlas.sea_by_name.get(lock.name.casefold())
         return Point("area", area.index) if area else None

@@ -15,13 +15,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from redball.derived import once
+from redball.derived import cached
 from redball.game.state import Game
 from redball.hexes import HexSide, hexside
 from redball.supply.paths import Block, Reason
 from redball.supply.reasons.barriers import Barrier, Barriers
 from redball.supply.reasons.reason import Reasons
 from redball.supply.supply import of
+from redball.supply.tracing.search import way_back
 from redball.wording import message
 
 if TYPE_CHECKING:
@@ -125,12 +126,7 @@ class RailNet:
     def path(self, start: int, goal: int) -> tuple[int, ...]:
         """The shortest way from one hex to another, lower hexes first among equals; empty if none is."""
         before = self._routes(start) if self.has_rail(start) else {}
-        if goal not in before:
-            return ()
-        row = [goal]
-        while row[-1] != start:
-            row.append(before[row[-1]])
-        return tuple(reversed(row))
+        return way_back({**before, start: -1}, goal) if goal in before else ()
 
     # --- what breaks it -------------------------------------------------------------------------------------
 
@@ -143,11 +139,6 @@ class RailNet:
         """Everything that breaks the links that lead into a hex or out of it."""
         links = (link for link in self.breaks if node in (link.inside, link.beyond))
         return tuple(reason for link in links for reason in self.reasons(link.inside, link.beyond))
-
-    def wrong_with(self, node: int) -> tuple[Reason, ...]:
-        """Everything that keeps trains out of a hex; none when they can enter it."""
-        made = Reasons(self._barriers)
-        return tuple(self._said(made, barrier) for barrier in self._at(node))
 
     def between(self, start: int, goal: int) -> tuple[Reason, ...]:
         """What bars the way with fewest broken links from one hex to another: nothing when no railway joins
@@ -195,9 +186,9 @@ class RailNet:
         return min(blocks, key=lambda block: _WORST.index(block) if block in _WORST else len(_WORST))
 
 
-@once
+@cached
 def net_of(game: Game, power: str) -> RailNet:
-    """The railways of a power, made on first asking and kept with the position."""
+    """The railways of a power, made on first use and cached with the position."""
     return RailNet(game, power)
 
 

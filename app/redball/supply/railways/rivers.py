@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from redball.atlas import Atlas, HexsideKind
-from redball.derived import once
+from redball.derived import cached
 from redball.hexes import HexSide, hexside
 from redball.supply.conditions.relations import Relation
 from redball.supply.graph.board import Ways
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _ARCTIC = "Arctic"
 
 
-@once
+@cached
 def joints_of(atlas: Atlas) -> npt.NDArray[np.int64]:
     """Every joint of the rivers as a row: the two hexes that it joins, and the third one beside it (the first
     again where there is none); shape (joints, 3).
@@ -44,7 +44,7 @@ def joints_of(atlas: Atlas) -> npt.NDArray[np.int64]:
 
 
 def closed_by_weather(position: Position) -> Mask:
-    """Hexes where rivers carry nothing: in a blizzard, and in snow in the Arctic zone."""
+    """Hexes where rivers can't be used: in a blizzard, and in snow in the Arctic zone."""
     weather, names = position.climate.weather, position.atlas.weather_zones
     shut = [
         i

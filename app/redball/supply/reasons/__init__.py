@@ -1,1 +1,1 @@
-"""Why there is no path: what stands in the way, told in sentences."""
+"""Why there is no path: the barriers, in sentences."""

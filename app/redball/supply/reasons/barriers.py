@@ -1,6 +1,6 @@
-"""What stands in the way of a single step: every barrier between two hexes, or between a hex and a sea area.
+"""The barriers of a single step: everything that is wrong between two hexes, or between a hex and a sea area.
 
-Tracing only asks whether a step is open; this module says all that is wrong with one that isn't.
+Tracing only checks whether a step is open; this module explains one that isn't.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Barriers:
 
     ``ground`` is what its paths lead over, the widest one for None; ``full`` are the sea areas whose points
     supply all the units that they can, ``shut`` ports that it lacks although nothing is wrong with them, with
-    what keeps them shut.
+    the reason.
     """
 
     def __init__(
@@ -142,7 +142,7 @@ class Barriers:
         return found
 
     def _open_side(self, a: int, b: int, kind: HexsideKind) -> bool:
-        """True when a strait, alpine or lake hexside is not what stops the step."""
+        """True when a strait, alpine or lake hexside doesn't bar the step."""
         if kind is HexsideKind.STRAIT:
             return hexside(a, b) not in self.view.presence.closed_straits(self.position.board)
         if kind is HexsideKind.ALPINE:

@@ -1,7 +1,7 @@
-"""The ways that would lead to a source if something gave way: cheapest first, each with all that bars it.
+"""The ways that would lead to a source without their barriers: cheapest first, each with all of these.
 
-A search forwards through barriers, each at a price, until it comes out on hexes from which the rest of the
-way is open. Run once within the length that the path may have, and once without a limit.
+A search forwards through barriers, each at a price, until it reaches hexes from which the rest of the way is
+open.  Run once within the length that the path may have, and once without a limit.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _PRICES = {
     Block.PORT_ICED: 200, Block.PORT_DAMAGED: 200, Block.PORT_MISSING: 500, Block.PORT_ENEMY: 320,
     Block.PORT_FULL: 240,
 }  # fmt: skip
-"""How unlikely a cure is; a hex of length is 20."""
+"""Price of a cure by how unlikely it is; a hex of length is 20."""
 
 _PATIENCE = 600
-"""Nodes that are still looked at after the first way was found."""
+"""Nodes that are still examined after the first way was found."""
 
 _STRETCH = 100
-"""Nodes that are looked at in one small step."""
+"""Nodes that are examined in one small step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +43,11 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked: from ``start``, along ``rails`` or not, embarking at the own coast or not, within
+    """What to search: from ``start``, along ``rails`` or not, embarking at the own coast or not, within
     ``limit`` or None.
 
-    ``open_from(node, length)`` tells where the rest of the way is open. ``coasts`` are coastal hexes by sea
-    node to land on although they have no port.
+    ``open_from(node, length)`` returns whether the rest of the way is open.  ``coasts`` are coastal hexes by
+    sea node to land on although they have no port.
     """
 
     barriers: Barriers
@@ -88,7 +88,7 @@ _Tree = dict[_State, tuple[_State | None, tuple[Barrier, ...]]]
 
 
 def _explore(question: Question) -> Iterator[tuple[_State, int, int, _Tree]]:
-    """States in order of price; a state where the way is open again isn't left."""
+    """States in order of price; a state where the way is open again isn't expanded."""
     first: _State = (question.start, 0)
     prices: dict[_State, int] = {first: 0}
     tree: _Tree = {first: (None, ())}
@@ -115,7 +115,7 @@ def _explore(question: Question) -> Iterator[tuple[_State, int, int, _Tree]]:
 
 
 def _onward(question: Question, node: int) -> Iterator[tuple[int, int, tuple[Barrier, ...]]]:
-    """Every step from a node with what it counts and its barriers, along the edges of the board."""
+    """Every step from a node with its cost and its barriers, along the edges of the board."""
     barriers, ground = question.barriers, question.barriers.ground
     board = ground.board
     if node >= ground.size:

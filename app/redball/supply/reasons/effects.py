@@ -1,4 +1,4 @@
-"""What a unit may not do while it is out of supply (base game 3.10), to tell players."""
+"""What a unit may not do while it is out of supply (base game 3.10)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OUT = frozenset({Status.OUT, Status.ISOLATED, Status.EMERGENCY})
 
 
 def effects(unit: Unit, status: Status) -> tuple[Message, ...]:
-    """What being out of supply means for a unit that stands so, in sentences; nothing for one in supply."""
+    """The effects of a unit's status, in sentences; none for one in supply."""
     if status not in _OUT:
         return ()
     facing = "up" if unit.organized else "down"

@@ -1,4 +1,4 @@
-"""From barriers to what players read: one reason each, with its sentence, what would mend it, and what to
+"""From barriers to texts for players: one reason each, with its sentence, its remedy, and what to
 highlight.
 """
 
@@ -34,7 +34,7 @@ class Reasons:
         return self._at_hex(barrier, sought)
 
     def hex_name(self, node: int) -> str:
-        """A hex as players call it: Tobruk (A-3249), or its label."""
+        """A hex by the name that players use: Tobruk (A-3249), or its label."""
         name, label = self.atlas.place_name(node), self.atlas.label(node)
         return label if name == label else f"{name} ({label})"
 
@@ -114,7 +114,7 @@ class Reasons:
         return Reason(barrier.block, text, cure, (), seas=(area.index,), units=found, sought=sought)
 
     def _shipping(self, area: int) -> Message:
-        """Why the shipping of a sea area does not do: none, all busy with resources, or all shared out."""
+        """Why the shipping of a sea area isn't enough: none, all busy with resources, or all shared out."""
         name, load = self.atlas.sea_areas[area].name, self.barriers.full.get(area)
         if load is not None:
             return message("supply.sea_full", area=name, points=load.points, units=load.units)

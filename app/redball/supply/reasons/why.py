@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from redball.derived import cached
 from redball.game.units import Unit
 from redball.supply.conditions.movement import reach
 from redball.supply.paths import Block, Reason, Source, SourceKind, Why
@@ -17,11 +18,11 @@ from redball.supply.tracer import Tracer, of_unit
 from redball.supply.tracing.fields import FAR, Field
 from redball.supply.tracing.groups import Group
 from redball.supply.tracing.regions import reachable
-from redball.supply.tracing.search import Request, reached, targets_within
+from redball.supply.tracing.search import Request, reached, targets_within, way_back
 from redball.wording import message
 
 MOST = 8
-"""Reasons that are worth reading."""
+"""The most reasons worth reading."""
 
 _WAYS = 3
 _SOURCES = 2
@@ -41,7 +42,7 @@ class Trace:
 
 
 class Explainer:
-    """Finds the reasons of whoever meets some barriers on the way to a goal."""
+    """Finds the reasons of a power with some barriers on the way to a goal."""
 
     def __init__(self, supply: Supply, barriers: Barriers, goal: SourceKind = SourceKind.PRIMARY) -> None:
         self.supply = supply
@@ -71,9 +72,8 @@ class Explainer:
         return self._barred(trace, short, bool(long)) + long
 
     def way_steps(self, trace: Trace, count: int) -> Iterator[Breach | None]:
-        """Up to ``count`` ways that would do if something gave way: short enough ones, else of any length.
-
-        None after every small step that finds none.
+        """Up to ``count`` ways with their barriers: short enough ones, else of any length.  None after every
+        small step that finds none.
         """
         found = False
         for limit in (trace.limit, None):
@@ -144,10 +144,7 @@ class Explainer:
                 break
             total = length + trace.field.distance[node]
             if trace.field.distance[node] != FAR and (best is None or total < best[0]):
-                row = [node]
-                while came[row[-1]] >= 0:
-                    row.append(came[row[-1]])
-                best = total, tuple(reversed(row))
+                best = total, way_back(came, node)
         if best is None:
             return []
         nodes = self._to_the_end(best[1], trace.field)
@@ -168,7 +165,7 @@ class Explainer:
         return Reason(Block.LENGTH, text, detail, hexes[-1:], sought=hexes)
 
     def _goal(self, node: int) -> str:
-        """A source as players call it: the HQ that is there, or the city."""
+        """A source by the name that players use: the HQ that is there, or the city."""
         name = self.reasons.hex_name(node)
         principal = self.barriers.principal
         chiefs = self.supply.primary_sources.headquarters(principal)
@@ -186,8 +183,9 @@ def _open_from(field: Field, limit: int | None) -> Callable[[int, int], bool]:
 # --- units ------------------------------------------------------------------------------------------------
 
 
+@cached
 def why(supply: Supply, unit_id: str) -> Why:
-    """All reasons why a unit is out of supply, none if it is in supply or off the map."""
+    """All reasons why a unit is out of supply, nearest cure first; none if it is in supply or off the map."""
     unit = supply.game.units[unit_id]
     if unit.hex < 0 or supply.in_supply(unit_id):
         return Why(unit_id, ())
@@ -225,8 +223,9 @@ def _explainer(supply: Supply, unit: Tracer, group: Group) -> Explainer:
 
 
 def broken_ways(supply: Supply, unit_id: str, count: int) -> Iterator[Breach | None]:
-    """The ways that would put a unit in supply if something gave way, each with all that bars it: up to
-    ``count`` of the unit itself, of each source in its reach that is cut off, and of an HQ its railway ways.
+    """The ways that would put a unit in supply without their barriers: up to ``count`` of the unit itself, of
+    each source in its reach that is cut off, and of an HQ its railway ways.
+
     No way for a unit without any source; None after every small step that finds none.
     """
     who = supply.game.units[unit_id]
@@ -259,7 +258,7 @@ def _own_railway(supply: Supply, unit: Tracer, group: Group) -> tuple[Trace, ...
 
 
 def _no_source(unit: Unit) -> Reason:
-    """There is nothing to trace to."""
+    """There is no source at all."""
     return Reason(Block.NO_SOURCE, message("supply.no_source", home=unit.country, who=unit.power))
 
 
@@ -270,7 +269,7 @@ def _onward(supply: Supply, group: Group, source: Source) -> Trace:
 
 
 def _cut_sources(supply: Supply, explainer: Explainer, unit: Tracer, group: Group) -> Steps[list[Reason]]:
-    """Secondary sources that the unit does reach, but which are out of supply themselves, with what bars
+    """Secondary sources that the unit reaches, but which are out of supply themselves, with what bars
     them.
     """
     found: list[Reason] = []

@@ -13,19 +13,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from redball.game.state import ConvoyKey
 from redball.game.units import Unit
 from redball.supply.conditions.forces import headquarters_types
 from redball.supply.graph.ground import without_seas
-from redball.supply.locks.lock import is_locked
+from redball.supply.locks.following import choose, concerning, leaves_a_choice
+from redball.supply.locks.lock import locks
 from redball.supply.paths import Path
 from redball.supply.tracing.fields import Broken
 from redball.supply.tracing.groups import Group, weaken
-
-if TYPE_CHECKING:
-    from redball.supply.supply import Supply
+from redball.supply.tracing.network import Network
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,24 +49,23 @@ class Load:
 class Allotment:
     """The shares of all units in hexes of one position; made at once."""
 
-    def __init__(self, supply: Supply) -> None:
-        self._supply = supply
-        position, options = supply.position, supply.options
+    def __init__(self, network: Network) -> None:
+        self._network = network
+        position, options = network.position, network.options
         self._points: dict[ConvoyKey, int] = {}
         if "CP" in options.shipping_units:
             self._points |= {key: count for key, count in position.points.items() if count > 0}
-        for unit in supply.game.units.values():
+        for unit in network.game.units.values():
             if unit.sea >= 0 and unit.type in options.shipping_units:
                 key = (unit.sea, unit.power)
                 self._points[key] = self._points.get(key, 0) + 1
         self._taken: dict[ConvoyKey, int] = dict.fromkeys(self._points, 0)
         self._friends: dict[str, tuple[str, ...]] = {}
-        self._closed: dict[tuple[int, frozenset[int]], Group] = {}
-        self._groups: list[Group] = []
+        self._closed: dict[tuple[Group, frozenset[int]], Group] = {}
         self._takers: dict[str, list[ConvoyKey]] = {}
-        turn = [unit for unit in in_turn(supply) if unit.hex >= 0]
+        turn = [unit for unit in in_turn(network) if unit.hex >= 0]
         shares = {unit.id: self._share(unit) for unit in turn}
-        for unit in turn if is_locked(supply.game) else ():
+        for unit in turn if locks(network.game) else ():
             if shares[unit.id].served:
                 shares[unit.id] = self._share_again(unit)
         self.shares: Mapping[str, Share] = shares
@@ -82,16 +79,16 @@ class Allotment:
         """Whose points a power's units use: its own first, then its friends' by their codes."""
         if principal not in self._friends:
             owners = {owner for _, owner in self._points}
-            position = self._supply.position
+            position = self._network.position
             shares = sorted(
-                owner for owner in owners if owner != principal and _friendly(self._supply, principal, owner)
+                owner for owner in owners if owner != principal and _friendly(self._network, principal, owner)
             )
             own = (principal,) if principal in position.relations.principals else ()
             self._friends[principal] = (*own, *shares)
         return self._friends[principal]
 
     def _room(self, key: ConvoyKey) -> int:
-        return self._points.get(key, 0) * self._supply.options.shipping_capacity - self._taken.get(key, 0)
+        return self._points.get(key, 0) * self._network.options.shipping_capacity - self._taken.get(key, 0)
 
     def _full(self, principal: str) -> frozenset[int]:
         """Sea areas without room for one unit more of a power."""
@@ -102,35 +99,36 @@ class Allotment:
         )
 
     def _share(self, unit: Unit) -> Share:
-        supply, group = self._supply, self._supply.group_of(unit)
-        if not supply.served(unit, group):
+        network, group = self._network, self._network.group_of(unit)
+        if not network.served(unit, group):
             return Share(group, False)
         dry = self._without(group, _open_areas(group))
-        if supply.served(unit, dry):
+        if network.served(unit, dry):
             return Share(dry, True)
-        principal = supply.position.principal(unit.power)
+        principal = network.position.principal(unit.power)
         full = self._full(principal)
         left = self._without(group, full)
-        path = supply.path_in(unit, left)
+        path = network.path_in(unit, left)
         if path is None:
             return Share(left, False, (), full)
         return self._take(unit, left, path)
 
     def _share_again(self, unit: Unit) -> Share:
         """What a unit in supply takes when it follows its locks as far as others leave room."""
-        from redball.supply.locks.following import chosen_path
-
-        supply, group = self._supply, self._supply.group_of(unit)
+        network, group = self._network, self._network.group_of(unit)
         for key in self._takers.pop(unit.id, ()):
             self._taken[key] -= 1
-        left = self._without(group, self._full(supply.position.principal(unit.power)))
-        best = supply.path_in(unit, left)
+        left = self._without(group, self._full(network.position.principal(unit.power)))
+        best = network.path_in(unit, left)
         assert best is not None, "what it gave back it can take again"
-        return self._take(unit, left, chosen_path(supply, unit, left, best))
+        path = best
+        if leaves_a_choice(best):
+            path, _ = choose(network, unit, left, best, concerning(network, unit, best))
+        return self._take(unit, left, path)
 
     def _take(self, unit: Unit, group: Group, path: Path) -> Share:
         """Let a unit take its part of a point in each sea area of a path."""
-        principal = self._supply.position.principal(unit.power)
+        principal = self._network.position.principal(unit.power)
         seas = tuple(dict.fromkeys(sea for leg in path.legs for sea in leg.seas))
         for sea in seas:
             owner = next(o for o in self._lenders(principal) if self._room((sea, o)) > 0)
@@ -143,27 +141,26 @@ class Allotment:
         gone = areas & _open_areas(group)
         if not gone:
             return group
-        key = (id(group), gone)
+        key = (group, gone)
         if key not in self._closed:
             before = tuple(layer.ground for layer in group.layers)
             after = tuple(without_seas(ground, gone) for ground in before)
             broken = Broken(tuple(before[-1].size + area for area in sorted(gone)), ())
-            options = self._supply.options
+            options = self._network.options
             self._closed[key] = weaken(group, after, broken, group.primaries, group.secondaries, options)
-            self._groups.append(group)
         return self._closed[key]
 
 
-def in_turn(supply: Supply) -> list[Unit]:
+def in_turn(network: Network) -> list[Unit]:
     """All units in the order in which they take convoy points."""
-    first = {unit: rank for rank, unit in enumerate(supply.options.shipping_first)}
+    first = {unit: rank for rank, unit in enumerate(network.options.shipping_first)}
     chiefs = headquarters_types()
-    units = supply.game.units.values()
+    units = network.game.units.values()
     return sorted(units, key=lambda u: (first.get(u.id, len(first)), u.type not in chiefs, u.id))
 
 
-def _friendly(supply: Supply, principal: str, owner: str) -> bool:
-    position = supply.position
+def _friendly(network: Network, principal: str, owner: str) -> bool:
+    position = network.position
     return position.principal(owner) in position.relations.friends(principal)
 
 

@@ -1,1 +1,1 @@
-"""Tracing: sources, fields, searches, chains, and what a loss would cost."""
+"""Tracing: sources, fields, searches, chains, and the cost of a loss."""

@@ -16,7 +16,7 @@ from redball.supply.paths import LegKind, Link, Source, SourceKind
 from redball.supply.tracing.fields import Field
 from redball.supply.tracing.groups import Group, Layer
 from redball.supply.tracing.links import link
-from redball.supply.tracing.search import Request, Score, Way, best_way, reached, way_back
+from redball.supply.tracing.search import NodePath, Request, Score, best_path, reached, way_back
 
 _Offer = tuple[int, Score, bool, int, tuple[int, ...]]
 """Links after this one, its score, railway, node of its source, all its nodes: what a link is chosen by."""
@@ -75,7 +75,7 @@ class Chains:
         for score, there, came in reached(request):
             rank = self._rank.get(there)
             if rank is not None:
-                way = Way(way_back(came, there), score[0])
+                way = NodePath(way_back(came, there), score[0])
                 offer = (rank, score, rails, there, way.nodes)
                 yield offer, link(ground, way, self.source_at(there), rails, limit)
             if rank == 0:
@@ -123,7 +123,7 @@ class Chains:
         limit = ground.railway_limit(source.node) if rails else ground.basic_limit(source.node)
         field = layer.railway if targets is self.group.primaries else None
         hopeless = _too_far(field, limit) if field else None
-        way = best_way(
+        way = best_path(
             Request(ground, source.node, rails, limit, source in self.group.secondaries.embarking, hopeless),
             targets,
         )
@@ -142,7 +142,7 @@ def _too_far(field: Field, limit: int) -> Callable[[int, int], bool]:
 
 def limited_chain(layer: Layer, node: int, beach: bool, chains: Chains) -> tuple[Link, ...] | None:
     """The chain of a unit on a limited source: rails and sea only, to any source in supply."""
-    way = best_way(Request(layer.ground, node, True, 0, beach), chains.group.sources)
+    way = best_path(Request(layer.ground, node, True, 0, beach), chains.group.sources)
     if way is None:
         return None
     here = Link(node, Source(SourceKind.LIMITED, node), LegKind.BASIC, (), 0, 0)

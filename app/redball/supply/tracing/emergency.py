@@ -1,20 +1,22 @@
 """Emergency supply: the HQs and supply units that could put a unit in supply for an impulse (base game 3.8,
-3.9). It is only ever offered, never applied.
+3.9).
+
+It is only shown, never applied.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from redball.derived import get_or_make
 from redball.game.state import Game
 from redball.game.units import Unit, UnitClass
 from redball.supply.conditions.movement import kind_of
 from redball.supply.options import SupplyOptions
+from redball.supply.tracing.fields import spread
+from redball.supply.tracing.network import Network
 from redball.supply.tracing.search import Request, targets_within
 from redball.wording import Message, message
-
-if TYPE_CHECKING:
-    from redball.supply.supply import Supply
 
 
 class Help(NamedTuple):
@@ -45,9 +47,9 @@ def counts_half(unit: Unit, options: SupplyOptions) -> bool:
     return options.emergency_divisions_half and unit.is_division
 
 
-def helpers_of(supply: Supply, principal: str) -> tuple[Help, ...]:
+def helpers_of(network: Network, principal: str) -> tuple[Help, ...]:
     """All that could help units of a power anywhere, in order of their ids."""
-    position, options = supply.position, supply.options
+    position, options = network.position, network.options
     found: list[Help] = []
     for power in position.friends(principal):
         force = position.forces[power]
@@ -59,26 +61,41 @@ def helpers_of(supply: Supply, principal: str) -> tuple[Help, ...]:
     return tuple(sorted(found))
 
 
-def emergency_help(supply: Supply, unit_id: str) -> tuple[Help, ...]:
-    """Who could put a unit in supply for an impulse; nobody unless it is out of supply on the map.
+def can_be_helped(network: Network, unit: Unit) -> bool:
+    """True when a helper could put a unit in a hex in supply."""
+    options = network.options
+    if not (options.emergency_hq or options.supply_units):
+        return False
+    power, kind = network.position.principal(unit.power), kind_of(unit, options)
+    grounds = network.position.grounds(power, kind)
+    fields = get_or_make(
+        network,
+        ("helpers' fields", power, kind),
+        lambda: [spread(ground, _nodes_of(network, power), max(ground.basic), False) for ground in grounds],
+    )
+    return any(
+        field.at(ground, unit.hex, network.embarks(unit)) <= ground.basic_limit(unit.hex)
+        for ground, field in zip(grounds, fields, strict=True)
+    )
 
-    Raises ``KeyError`` for an unknown unit.
-    """
-    unit = supply.game.units[unit_id]
-    if unit.hex < 0 or supply.in_supply(unit_id):
-        return ()
-    principal = supply.position.principal(unit.power)
-    helpers = helpers_of(supply, principal)
-    nodes = {supply.game.units[help.unit].hex for help in helpers}
+
+def _nodes_of(network: Network, principal: str) -> frozenset[int]:
+    return frozenset(network.game.units[help.unit].hex for help in helpers_of(network, principal))
+
+
+def helpers_near(network: Network, unit: Unit) -> tuple[Help, ...]:
+    """Who could put a unit in a hex in supply for an impulse."""
+    principal, options = network.position.principal(unit.power), network.options
+    helpers, nodes = helpers_of(network, principal), _nodes_of(network, principal)
     near: set[int] = set()
-    for ground in supply.position.grounds(principal, kind_of(unit, supply.options)):
-        limit = ground.basic_limit(unit.hex)
-        near |= targets_within(Request(ground, unit.hex, False, limit, supply.embarks(unit)), nodes)
-    half = counts_half(unit, supply.options)
+    for ground in network.position.grounds(principal, kind_of(unit, options)):
+        request = Request(ground, unit.hex, False, ground.basic_limit(unit.hex), network.embarks(unit))
+        near |= targets_within(request, nodes)
+    half = counts_half(unit, options)
     return tuple(
         help._replace(half=half and bool(help.room))
         for help in helpers
-        if supply.game.units[help.unit].hex in near
+        if network.game.units[help.unit].hex in near
     )
 
 

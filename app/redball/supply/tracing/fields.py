@@ -165,9 +165,7 @@ def repaired(field: Field, old: Ground, ground: Ground, change: Change, seeds: f
 
 
 class Broken(NamedTuple):
-    """What paths have lost: nodes that they can't lead through any more, and steps, each in both
-    directions.
-    """
+    """What paths have lost: nodes, and steps, each in both directions."""
 
     nodes: Sequence[int]
     steps: Sequence[tuple[int, int]]
@@ -216,7 +214,7 @@ def _uproot(field: Field, ground: Ground, doubtful: list[int]) -> list[int]:
 
 
 def _settle(field: Field, ground: Ground, node: int, buckets: Buckets) -> None:
-    """Give a node the best distance that its neighbours offer."""
+    """Set a node to the best distance from its neighbours."""
     best, way = FAR, -1
     for other in joined(ground, node):
         if field.distance[other] == FAR or not may_enter(ground, other):

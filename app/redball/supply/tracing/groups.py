@@ -1,13 +1,13 @@
 """All units of one power from one home country solved at once.
 
-What comes out: which secondary sources are in supply, and how far every hex is from a source. A group has one
+The result: which secondary sources are in supply, and how far every hex is from a source.  A group has one
 layer; one for each weather level when the worst hex of a path sets its limit (option
 ``weather_measured_at``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,8 +42,7 @@ class Group:
     of rank 1, and so on. ``answers`` remembers for hexes whether a unit there is in supply: of units that may
     embark without a port by the hex, of others by its complement. ``goal`` is what the chains end at, and
     ``primaries`` are its hexes: primary sources, or the targets of a trace that somebody asked for.
-    ``isolated`` remembers in the same way who is isolated, ``pockets`` hexes whence no path leads home, and
-    ``detours`` what was found of paths that lead through something.
+    ``isolated`` remembers in the same way who is isolated, ``pockets`` hexes whence no path leads home.
     """
 
     primaries: frozenset[int]
@@ -54,7 +53,7 @@ class Group:
     goal: SourceKind = SourceKind.PRIMARY
     isolated: dict[int, bool] = field(default_factory=dict)
     pockets: set[int] = field(default_factory=set)
-    detours: dict[Any, Any] = field(default_factory=dict)
+    derived: dict[Hashable, Any] = field(default_factory=dict)
 
     @property
     def sources(self) -> frozenset[int]:

@@ -2,48 +2,36 @@
 
 from __future__ import annotations
 
+from redball.derived import get_or_make
 from redball.supply.graph.edges import beach_of, may_enter, onward
 from redball.supply.tracing.fields import FAR
-from redball.supply.tracing.groups import Group, Layer
+from redball.supply.tracing.groups import Group
 
 
-class Isolation:
-    """Floods outwards from hexes of one group; what is found is remembered with the group."""
+def is_isolated(group: Group, node: int, beach: bool) -> bool:
+    """True when nobody of a group in a hex has a path of any length; ``beach``: and who may embark there."""
+    key, known = node if beach else ~node, group.isolated
+    if key not in known:
+        known[key] = _floods_in_vain(group, node, beach)
+    return known[key]
 
-    def __init__(self, group: Group) -> None:
-        self._group = group
-        self._layer: Layer = group.layers[-1]
-        self._beaches = {s.node for s in group.secondaries.embarking}
-        self._pockets = group.pockets
 
-    def is_isolated(self, node: int, beach: bool) -> bool:
-        """True when nobody in the hex has a path of any length."""
-        key, known = node if beach else ~node, self._group.isolated
-        if key not in known:
-            known[key] = self._floods_in_vain(node, beach)
-        return known[key]
-
-    def _floods_in_vain(self, node: int, beach: bool) -> bool:
-        seen, pending = {node}, [node]
-        while pending:
-            here = pending.pop()
-            if self._leads_home(here):
-                return False
-            for there in self._onward(here, here == node, beach):
-                if there not in seen and there not in self._pockets:
-                    seen.add(there)
-                    pending.append(there)
-        ground = self._layer.ground
-        self._pockets.update(n for n in seen if may_enter(ground, n))
-        return True
-
-    def _leads_home(self, node: int) -> bool:
-        layer = self._layer
-        return layer.railway.distance[node] != FAR or layer.basic.distance[node] != FAR
-
-    def _onward(self, node: int, first: bool, beach: bool) -> list[int]:
-        ground = self._layer.ground
-        near = onward(ground, node)
-        if (first and beach) or node in self._beaches:
-            near += beach_of(ground, node)
-        return near
+def _floods_in_vain(group: Group, node: int, beach: bool) -> bool:
+    """Flood outwards until somebody's way home is met; what leads nowhere is remembered with the group."""
+    layer = group.layers[-1]
+    ground, railway, basic = layer.ground, layer.railway.distance, layer.basic.distance
+    beaches = get_or_make(group, "beaches", lambda: {source.node for source in group.secondaries.embarking})
+    seen, pending = {node}, [node]
+    while pending:
+        here = pending.pop()
+        if railway[here] != FAR or basic[here] != FAR:
+            return False
+        near = onward(ground, here)
+        if here in beaches or (beach and here == node):
+            near += beach_of(ground, here)
+        for there in near:
+            if there not in seen and there not in group.pockets:
+                seen.add(there)
+                pending.append(there)
+    group.pockets.update(n for n in seen if may_enter(ground, n))
+    return True

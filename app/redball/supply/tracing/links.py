@@ -1,4 +1,4 @@
-"""From a way, a row of nodes, to what players read: links made of legs."""
+"""From a path as a row of nodes to links made of legs."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from itertools import groupby, pairwise
 from redball.supply.graph import edges
 from redball.supply.graph.ground import Ground
 from redball.supply.paths import Leg, LegKind, Link, Source
-from redball.supply.tracing.search import Way
+from redball.supply.tracing.search import NodePath
 
 _LEGS = {edges.Step.LAND: LegKind.BASIC, edges.Step.RAIL: LegKind.RAILWAY}
 """Legs by the steps that they are made of; all others lead overseas."""
 
 
-def link(ground: Ground, way: Way, source: Source, rails: bool, allowed: int) -> Link:
+def link(ground: Ground, way: NodePath, source: Source, rails: bool, allowed: int) -> Link:
     """A way as one link of a chain, to ``source`` at its end."""
     kind = LegKind.RAILWAY if rails else LegKind.BASIC
     found = legs(ground, way.nodes, rails)

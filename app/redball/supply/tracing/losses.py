@@ -1,6 +1,6 @@
-"""What a power's paths would be without something: a hex, a port, a sea area, an HQ or a railway hexside.
+"""A power's paths without something: a hex, a port, a sea area, an HQ or a railway hexside.
 
-A loss only ever takes ways and sources away, so the fields of a group are mended where they led through it.
+A loss only removes paths and sources, so the fields of a group are repaired where they led through it.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from redball.supply.conditions.views import shutting
 from redball.supply.graph.board import Neighbours, Ways
 from redball.supply.graph.ground import CLOSED, PLAIN, Ground
 from redball.supply.railways.rivers import lost_with
-from redball.supply.supply import Supply
 from redball.supply.tracing.fields import Broken
 from redball.supply.tracing.groups import Group, Secondaries, weaken
+from redball.supply.tracing.network import Network
 
 
 class LossKind(StrEnum):
@@ -49,16 +49,16 @@ class Loss:
     side: HexSide | None = None
 
 
-def group_without(supply: Supply, principal: str, group: Group, loss: Loss) -> Group:
+def group_without(network: Network, principal: str, group: Group, loss: Loss) -> Group:
     """A group of a power as the loss would leave it; the group itself when the loss changes nothing."""
     primaries, secondaries = _sources(group, loss)
     before = tuple(layer.ground for layer in group.layers)
-    change = _Change(supply, principal, loss)
+    change = _Change(network, principal, loss)
     after = tuple(change.ground(ground) for ground in before)
     same = all(a is b for a, b in zip(before, after, strict=True))
     if same and primaries == group.primaries and secondaries == group.secondaries:
         return group
-    return weaken(group, after, change.broken(before[-1]), primaries, secondaries, supply.options)
+    return weaken(group, after, change.broken(before[-1]), primaries, secondaries, network.options)
 
 
 def _sources(group: Group, loss: Loss) -> tuple[frozenset[int], Secondaries]:
@@ -78,10 +78,10 @@ def _sources(group: Group, loss: Loss) -> tuple[frozenset[int], Secondaries]:
 
 
 class _Change:
-    """What a loss does to the grounds of a power."""
+    """The effect of a loss on the grounds of a power."""
 
-    def __init__(self, supply: Supply, principal: str, loss: Loss) -> None:
-        self.supply, self.position = supply, supply.position
+    def __init__(self, network: Network, principal: str, loss: Loss) -> None:
+        self.game, self.position = network.game, network.position
         self.principal, self.loss = principal, loss
         self.shut = self._shut_lanes() if loss.kind is LossKind.HEX else ()
         self.sides = self._closed_straits() if loss.kind is LossKind.SEA else ()
@@ -140,7 +140,7 @@ class _Change:
         return replace(ground, lanes={sea: tuple(sorted(near)) for sea, near in lanes.items()})
 
     def _without_rivers(self, ground: Ground) -> Ground:
-        """Rivers carry nothing past a hex that is lost, where they serve as railways."""
+        """Rivers that serve as railways carry nothing past a hex that is lost."""
         if not self.rivers:
             return ground
         if self._ways is None:
@@ -178,7 +178,7 @@ class _Change:
         friends = position.friends(self.principal)
         others = [
             u
-            for u in self.supply.game.units_at.get(loss.node, ())
+            for u in self.game.units_at.get(loss.node, ())
             if u.id != loss.unit and u.type in position.ground_types and u.power in friends
         ]
         if position.view(self.principal).enemy[loss.node] and not others:

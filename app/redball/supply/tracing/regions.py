@@ -1,11 +1,12 @@
 """Paths of any length (OIL-REO-01, OIL-STO-09, REO-PRI-04): who is connected with whom, over land alone or
 also over sea.
 
-The ground is the supply rules' own: friendly hexes out of enemy zones of control, usable ports, open sea
-areas (base game 3.6); only the length doesn't count.  So all open hexes and sea areas fall into regions, and
-a path leads from one to another exactly when both are in the same region. It says whether there is a path to
-each of many hexes at once, from many places; :mod:`redball.supply.questions` shows one of them and tells why
-there is none.
+The ground is that of the supply rules: friendly hexes out of enemy zones of control, usable ports, open sea
+areas (base game 3.6), without a limit of length.  So all open hexes and sea areas form regions, and a path
+leads from one to another exactly when both are in the same region.
+
+It answers for many hexes at once whether there is a path; :mod:`redball.supply.questions` finds one path and
+explains why there is none.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from array import array
 from collections.abc import Collection, Iterable
 from typing import TypeAlias
 
-from redball.derived import kept
+from redball.derived import get_or_make
 from redball.game.state import Game
-from redball.supply.graph.edges import beach_of, joined, may_enter, onward
+from redball.supply.graph.edges import beach_of, joined, onward
 from redball.supply.graph.ground import QUAY, Ground
 from redball.supply.supply import of
 
@@ -32,14 +33,14 @@ def ground_of(game: Game, power: str) -> Ground:
 def regions(ground: Ground, starts: Iterable[int], overseas: bool = True) -> Regions:
     """Which open nodes are connected with some starts: over land, and over open seas as well if ``overseas``.
 
-    Only the regions that somebody asked for are flooded; they are kept with the ground.
+    Only the regions of these starts are flooded; they are cached with the ground.
     """
 
     def nowhere() -> Regions:
         return array("i", [-1]) * (ground.size + len(ground.board.atlas.sea_areas))
 
     # A ground is the same object as long as nothing that matters has changed.
-    found = kept(ground, ("regions", overseas), nowhere)
+    found = get_or_make(ground, ("regions", overseas), nowhere)
     for start in starts:
         if found[start] < 0 and (start >= ground.size or ground.passable[start]):
             _flood(ground, found, start, overseas)
@@ -47,9 +48,8 @@ def regions(ground: Ground, starts: Iterable[int], overseas: bool = True) -> Reg
 
 
 def _flood(ground: Ground, found: Regions, start: int, overseas: bool) -> None:
-    """Name everything that is connected with an open node after it.
-
-    A hot loop: for hexes without a port its steps are those of :func:`onward` written out.
+    """Label everything that is connected with an open node.  A hot loop: for hexes without a port its steps
+    are those of :func:`onward` written out.
     """
     land, passable, size = ground.ways.land, ground.passable, ground.size
     found[start] = start
@@ -63,13 +63,6 @@ def _flood(ground: Ground, found: Regions, start: int, overseas: bool) -> None:
         for other in near:
             found[other] = start
         pending += near
-
-
-def beside(ground: Ground, node: int, overseas: bool) -> list[int]:
-    """Open nodes next to an open node: hexes, and sea areas when ``overseas``."""
-    if overseas and may_enter(ground, node):
-        return onward(ground, node)
-    return [n for n in onward(ground, node) if n < ground.size]
 
 
 def region_of(ground: Ground, node: int) -> int:

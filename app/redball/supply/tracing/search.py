@@ -1,4 +1,4 @@
-"""Single searches forwards, from a hex to sources: what fields don't keep, the way itself.
+"""Single searches forwards, from a hex to sources: they return the path itself, which fields don't store.
 
 The best path is the shortest; among those the one over fewest sea areas, then fewest hexes, then the one
 whose nodes come first in number, from the start on.
@@ -18,8 +18,8 @@ Score = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """A path found: its nodes from the start to the target, hexes and sea nodes, and its length."""
+class NodePath:
+    """A path: its nodes from the start to the target, hexes and sea nodes, and its length."""
 
     nodes: tuple[int, ...]
     length: int
@@ -28,9 +28,7 @@ class Way:
 @dataclass(frozen=True, slots=True)
 class Request:
     """What to search: from ``start`` over ``ground``; ``limit`` hexes, None without; ``beach``: the start may
-    embark without a port.
-
-    ``hopeless(node, length)`` may cut off nodes from which no target is near enough.
+    embark without a port.  ``hopeless(node, length)`` may exclude nodes from which no target is near enough.
     """
 
     ground: Ground
@@ -79,7 +77,7 @@ def steps_ahead(request: Request, node: int) -> list[tuple[int, int]]:
 
 
 def _comes_first(came: dict[int, int], node: int, other: int) -> bool:
-    """True when of two ways of as many steps the one to ``node`` is lower where they part."""
+    """True when of two paths with as many steps the one to ``node`` is lower where they part."""
     first = False
     while node != other:
         first = node < other
@@ -96,18 +94,18 @@ def way_back(came: dict[int, int], node: int) -> tuple[int, ...]:
     return tuple(reversed(nodes))
 
 
-def best_way(request: Request, targets: Collection[int]) -> Way | None:
+def best_path(request: Request, targets: Collection[int]) -> NodePath | None:
     """The best path to any of some hexes, None if there is none within the limit."""
     if request.limit is not None and request.limit < 0:
         return None
     for (length, _, _), node, came in reached(request):
         if node in targets:
-            return Way(way_back(came, node), length)
+            return NodePath(way_back(came, node), length)
     return None
 
 
 class Spreading:
-    """One search for the best paths to many hexes, asked for in turn: it goes on where it stopped."""
+    """One search for the best paths to several hexes, one at a time: it continues where it stopped."""
 
     def __init__(self, request: Request) -> None:
         nowhere = request.limit is not None and request.limit < 0
@@ -115,15 +113,15 @@ class Spreading:
         self._lengths: dict[int, int] = {}
         self._came: dict[int, int] = {}
 
-    def way(self, target: int) -> Way | None:
-        """As :func:`best_way` for one hex."""
+    def path_to(self, target: int) -> NodePath | None:
+        """As :func:`best_path` for one hex."""
         while target not in self._lengths:
             step = next(self._steps, None)
             if step is None:
                 return None
             (length, _, _), node, self._came = step
             self._lengths[node] = length
-        return Way(way_back(self._came, target), self._lengths[target])
+        return NodePath(way_back(self._came, target), self._lengths[target])
 
 
 def targets_within(request: Request, targets: Collection[int]) -> set[int]:

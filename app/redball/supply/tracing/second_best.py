@@ -10,17 +10,15 @@ from redball.supply.supply import Supply, of
 from redball.supply.tracing.losses import Loss, LossKind, group_without
 
 _Choices = tuple[tuple[int, ...], ...]
-"""What a player chooses in a path: for each link its source, and the ports and sea areas on the way."""
+"""A player's choices in a path: for each link its source, and the ports and sea areas on the way."""
 
 
 def alternatives(game: Game, unit_id: str, most: int = 3) -> tuple[Path, ...]:
     """Paths of a unit in supply that differ from its best in a source, port or sea area, best first.
 
-    Each is the best one when something that the best path uses is left out; of a unit with locks also the
-    best without them. Best is: fewest links, then the
-    shortest links from the unit on, then the lowest numbers of hexes.
-
-    Raises ``KeyError`` for an unknown unit.
+    Each is the best one when something that the best path uses is excluded; of a unit with locks also the
+    best without them.  Best is: fewest links, then the shortest links from the unit on, then the lowest
+    numbers of hexes.  Raises ``KeyError`` for an unknown unit.
     """
     return next(found for found in alternative_steps(game, unit_id, most) if found is not None)
 
@@ -51,7 +49,7 @@ def _without(supply: Supply, unit_id: str, loss: Loss) -> Path | None:
 
 
 def _choices_of(supply: Supply, path: Path) -> Iterator[Loss]:
-    """The sources, ports and sea areas that a path uses, from the unit on; its own hex is no choice."""
+    """The sources, ports and sea areas that a path uses, from the unit on, without its own hex."""
     start = path.links[0].start
     for link in path.links:
         for leg in link.legs:

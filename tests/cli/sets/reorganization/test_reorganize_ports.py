@@ -45,6 +45,7 @@ def test_why_nobody_can_repair(redball, normandy, orders):
     assert "Cherbourg" in redball("reorganize", normandy, "US").out
 
 
+@pytest.mark.deep
 @pytest.mark.rule("REO-AMB-45")
 def test_the_ways_of_a_units_points(redball, normandy, orders):
     unit = "gbr-2-grp"

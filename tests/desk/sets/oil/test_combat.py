@@ -7,7 +7,7 @@ from fractions import Fraction as F
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 from redball.desk.dialogs.dice import DiceDialog
-from redball.desk.map_menu import menu_of
+from redball.desk.map.hex_menu import menu_of
 from redball.game.orders import AddUnit, MoveUnit, SetHex, SetOption, SetPower, Step
 from redball.rules.oil.battles import battles
 from redball.rules.oil.orders import SetDepot
@@ -28,7 +28,7 @@ def aimed(player):
     card = player.window.work.cards["attack"]
     player.look_at(DESERT)
     player.press(player.button(card, "Choose hex"))
-    assert player.node(DESERT) in player.map.picking.legal
+    assert player.node(DESERT) in player.map.picker.wish.legal
     player.click_hex(player.node(DESERT))
     return card
 
@@ -167,10 +167,10 @@ def actions(menu) -> dict[str, object]:
 def test_the_menu_of_a_hex_attacks_it_or_from_it(player):
     go_to(player, "land_combat")
     card = player.window.work.cards["attack"]
-    there = actions(menu_of(player.desk, player.window, player.map, player.node(DESERT)))
+    there = actions(menu_of(player.desk, player.window, player.map.side, player.node(DESERT)))
     there["Attack this hex…"].trigger()
     assert card.node == player.node(DESERT)
-    here = actions(menu_of(player.desk, player.window, player.map, player.node("A-3454")))
+    here = actions(menu_of(player.desk, player.window, player.map.side, player.node("A-3454")))
     here["Attack from here…"].trigger()
     player.click_hex(player.node(DESERT))
     ticked = [i for i in range(3) if card.units.item(i).checkState() is Qt.CheckState.Checked]
@@ -229,12 +229,12 @@ def test_where_one_raid_may_name_both_the_card_asks_how_the_hits_are_spread(play
 def test_the_menu_of_a_hex_bombs_it(player):
     go_to(player, "end_of_action")
     go_to(player, "strategic_bombardment")
-    menu = actions(menu_of(player.desk, player.window, player.map, player.node("Tripoli")))
+    menu = actions(menu_of(player.desk, player.window, player.map.side, player.node("Tripoli")))
     menu["Bomb the oil here…"].trigger()
     player.settle()
     assert player.says(player.window.work.cards["bomb"], "Target Tripoli")
     assert "Bomb the oil here…" not in actions(
-        menu_of(player.desk, player.window, player.map, player.node("Cairo"))
+        menu_of(player.desk, player.window, player.map.side, player.node("Cairo"))
     )
 
 
@@ -243,9 +243,9 @@ def test_the_menu_of_a_hex_repairs_its_oil_where_that_is_played(player):
     player.desk.do(SetHex("Ploesti", oil_destroyed=1))
     while player.game.clock.phase != "production":
         player.desk.do(Step(end_stage=player.game.clock.phase == "end_of_action"))
-    assert "Repair an oil resource" not in actions(menu_of(player.desk, player.window, player.map, node))
+    assert "Repair an oil resource" not in actions(menu_of(player.desk, player.window, player.map.side, node))
     player.desk.do(SetOption("oil.destroyed_resource", "repairable"))
-    actions(menu_of(player.desk, player.window, player.map, node))["Repair an oil resource"].trigger()
+    actions(menu_of(player.desk, player.window, player.map.side, node))["Repair an oil resource"].trigger()
     assert node not in player.game.hexes
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHelpEvent, QImage
@@ -12,9 +14,8 @@ from redball.desk import theme
 from redball.desk.sets.oil.fuel_chart import FuelChart, amounts, series
 from redball.desk.sets.oil.fuel_history import FuelHistoryDialog
 from redball.game.session import Session
-from redball.game.state import put_mark
 from redball.planning.sets.oil.fuel_history import TurnFuel
-from redball.rules.oil.stock import account_key
+from redball.rules.oil.tables import ACCOUNTS
 
 TURN = TurnFuel(
     35,
@@ -29,8 +30,11 @@ TURN = TurnFuel(
 def paid(desk, tmp_path):
     """The game after three turns in which the Commonwealth used fuel."""
     game = desk.game
-    rows = {2: ["oil 5", "sea -6"], 1: ["oil 10", "combat -4", "lost_overflow -1"], 0: ["sea -6"]}
-    changes = [put_mark(account_key(game.clock.turn - ago, "CW"), row) for ago, row in rows.items()]
+    rows = {2: {"oil": 5, "sea": -6}, 1: {"oil": 10, "combat": -4, "lost_overflow": -1}, 0: {"sea": -6}}
+    changes = [
+        ACCOUNTS.put((game.clock.turn - ago, "CW"), {cause: Fraction(n) for cause, n in row.items()})
+        for ago, row in rows.items()
+    ]
     desk.open(Session.create(tmp_path / "paid.redball", game.changed(changes), rules.judge))
     desk.show_power("CW")
     return desk

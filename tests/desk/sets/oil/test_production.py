@@ -40,14 +40,14 @@ def test_what_the_uses_come_to_is_shown_before_they_are_taken(player):
     card = player.window.work.cards["oil"]
     player.press(player.button(card, "Receive all"))
     assert values(card)["lost"] == "20", "two oils without a use"
-    card.wishes.setCurrentIndex(card.wishes.findData("production"))
+    card.goals.setCurrentIndex(card.goals.findData("production"))
     player.press(card.suggest)
     assert values(card) == {
         "points": "2", "build": "3", "fuel": "12½", "barrels": "1", "track": "5¾", "lost": "0",
     }  # fmt: skip
     card.others.setValue(4)
     assert values(card)["build"] == "8", "6 points times 1¼, rounded at the end"
-    card.wishes.setCurrentIndex(card.wishes.findData("fuel"))
+    card.goals.setCurrentIndex(card.goals.findData("fuel"))
     card.amount.setValue(16)
     player.press(card.suggest)
     assert values(card)["fuel"] == "16¼"
@@ -77,7 +77,7 @@ def test_loss_is_said_before_it_happens(player):
     neutral(player, "GE", "10")
     card = player.window.work.cards["oil"]
     player.press(player.button(card, "Receive all"))
-    card.wishes.setCurrentIndex(card.wishes.findData("fuel"))
+    card.goals.setCurrentIndex(card.goals.findData("fuel"))
     card.amount.setValue(20)
     player.press(card.suggest)
     assert card.losses.isVisibleTo(card)
@@ -114,23 +114,23 @@ def test_purchases_are_paid_whole_or_told_what_fuel_would_do(player):
 def test_the_map_tells_of_each_hex_under_the_mouse(player):
     work = player.window.work
     player.press(player.button(work.cards["oil"], "Receive all"))
-    work.cards["oil"].wishes.setCurrentIndex(work.cards["oil"].wishes.findData("least_lost"))
+    work.cards["oil"].goals.setCurrentIndex(work.cards["oil"].goals.findData("least_lost"))
     player.press(work.cards["oil"].suggest)
     player.press(player.button(work.cards["oil"], "Take fuel"))
     player.press(work.cards["barrels"].place)
     berlin, london = player.node("Berlin"), player.node("London")
-    assert player.map.picking.legal[berlin] == 4
+    assert player.map.picker.wish.legal[berlin] == 4
     told = work.cards["barrels"]._told(berlin)
     assert told.text == "Berlin: factory city, up to 4 barrels\nroom for 4 barrels"
     assert told.path is not None and told.path.legs[0].nodes[0] == berlin
     assert "doesn't co-operate" in work.cards["barrels"]._told(london).text
     assert "OIL-STO-09" in work.cards["barrels"]._told(london).text
-    player.map._tell_hovered(berlin)
+    player.map.hex_hovered.emit(berlin)
     player.look_at("Berlin")
     player.picture("production-depots")
     player.click_hex(berlin)
     assert player.game.depots[berlin].barrels == 1
-    assert player.map.picking is None
+    assert player.map.picker.wish is None
 
 
 def test_a_chain_over_water_is_drawn_as_a_sea_leg(player):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import gc
+from functools import cache
 from pathlib import Path
 
 import pytest
-from redball.desk import games
-from redball.rules import read_scenario
+from redball.desk.sets.reorganization import watch
+from redball.game.codec import encode_position
 
 NORMANDY = Path(__file__).parents[4] / "maps/world-1939/scenarios/normandy-1944.toml"
 
@@ -17,10 +17,26 @@ def scenario():
     return NORMANDY
 
 
+class Offers:
+    """Offers are worked out once a position: most tests begin with the same one."""
+
+    def __init__(self) -> None:
+        self.known, self.look_up = {}, watch.looked_up
+
+    def __call__(self, game, unit: str, everything: bool = False):
+        key = (encode_position(game), unit, everything)
+        if key not in self.known:
+            self.known[key] = self.look_up(game, unit, everything)
+        return self.known[key]
+
+
+offers = cache(Offers)
+
+
 @pytest.fixture
-def player(window, tmp_path):
-    gc.collect()  # what the positions of the test before kept is large
-    window.controller.open_session(games.begin(read_scenario(NORMANDY), tmp_path))
+def player(window, tmp_path, monkeypatch):
+    monkeypatch.setattr(watch, "looked_up", offers())
+    window.begin(tmp_path)
     ready(window)
     return window
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from redball.desk import games
+from redball.desk.games import saves
 from redball.game.orders import FlipUnit, Step
-from redball.rules import read_scenario
 from redball.rules.reorganization.chits import chit_of
 from redball.rules.reorganization.orders import PlayChit
+
+from tests.desk.player import position
 
 NORMANDY = Path(__file__).parents[4] / "maps/world-1939/scenarios/normandy-1944.toml"
 
@@ -21,7 +22,7 @@ def scenario():
 
 @pytest.fixture
 def player(window, tmp_path):
-    window.controller.open_session(games.begin(read_scenario(NORMANDY), tmp_path))
+    window.controller.open_session(saves.begin(position(NORMANDY), tmp_path))
     window.settle()
     return window
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from redball import rules
-from redball.desk import games
+from redball.desk.games import saves
 from redball.game.orders import Step
 
 from tests.desk.sets.reorganization.conftest import NORMANDY, ready
@@ -144,7 +144,7 @@ def test_another_game_begins_without_a_front(player, screen, front, tmp_path):
     player.trigger("front")
     drag(player, corners(player, "London"))
     (tmp_path / "again").mkdir()
-    player.controller.open_session(games.begin(rules.read_scenario(NORMANDY), tmp_path / "again"))
+    player.controller.open_session(saves.begin(rules.read_scenario(NORMANDY), tmp_path / "again"))
     ready(player)
     assert front.nodes is None and screen.scope() is None and not screen.front.chip.isVisible()
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from redball.desk.picking import Pick
+from redball.desk.map.picking import Pick
 from redball.desk.sets.reorganization.tables import MIME
 from redball.game.orders import AddUnit, EditUnit, FlipUnit, SetOption, Step
 from redball.rules.reorganization import mission_of
@@ -106,20 +106,20 @@ def test_a_whole_mission_with_mistakes(player, screen, missions):
     assert "REO-ATR-03" in refusal(player) and not flying(player)
     # The patrol: its counter, a hex out of range, then the hex.
     player.click_unit(PATROL)
-    assert player.map.picking is not None and len(player.map.picking.legal) == 4
-    player.map.picking.then(player.node("Brest"))
+    assert player.map.picker.wish is not None and len(player.map.picker.wish.legal) == 4
+    player.map.picker.wish.then(player.node("Brest"))
     settle(player)
     assert "7 hexes" in refusal(player) and not flying(player)
     # The click on the map that another panel waits for outlives a refusal and another tab.
     other = Pick("Click where the unit goes", lambda node: None)
-    player.map.pick(other)
+    player.map.picker.pick(other)
     missions.leave()
-    assert player.map.picking is other
-    player.map.end_pick()
+    assert player.map.picker.wish is other
+    player.map.picker.end()
     player.press(missions.flights.on_map)
-    assert player.map.picking is not None
+    assert player.map.picker.wish is not None
     missions.leave()
-    assert player.map.picking is None
+    assert player.map.picker.wish is None
     player.press(missions.flights.on_map)
     player.click_hex(player.node("Rouen"))
     settle(player)
@@ -241,6 +241,7 @@ def test_anti_aircraft_fire_and_a_large_transport(player, screen, missions):
     assert rows(missions)[5] == ("done", "1 shot down")
 
 
+@pytest.mark.deep
 @pytest.mark.rule("REO-ATR-07")
 def test_without_fire_and_without_an_opponent(player, screen, missions):
     player.desk.do(SetOption("reorg.aa_fire", False))

@@ -143,7 +143,7 @@ def test_stop_keeps_what_was_found(player, screen, tab):
 @pytest.mark.deep
 def test_the_map_draws_the_plan_and_brings_out_a_row(player, screen, tab):
     board, shown = player.map.layers.board, []
-    assert "canvas.legend.planned" in [row.text.code for row in board.legend_rows()]
+    assert "reorganization.legend.planned" in [row.text.code for row in board.legend_rows()]
     screen.assigned.connect(lambda lines, chosen: shown.append((lines, chosen)))
     item = tab.tree.row(rows(tab)[2])
     move_mouse(tab.tree.viewport(), tab.tree.visualItemRect(item).center())
@@ -153,13 +153,13 @@ def test_the_map_draws_the_plan_and_brings_out_a_row(player, screen, tab):
     assert all(line.planned for line in lines)
     screen.tabs.setCurrentWidget(screen.sources)
     player.settle()
-    assert "canvas.legend.planned" not in [row.text.code for row in board.legend_rows()]
+    assert "reorganization.legend.planned" not in [row.text.code for row in board.legend_rows()]
 
 
 @pytest.mark.deep
 def test_worths_are_written_and_taken_back(player, tab):
     write_worth(player, tab, "gbr-halifax", "7/2")
-    assert tab.plan.will.worth == {"gbr-halifax": Fraction(7, 2)}
+    assert tab.plan.preferences.worth == {"gbr-halifax": Fraction(7, 2)}
     assert tab.plan.answer.plan.value == Fraction(57, 2)
     assert tab.tree.row("gbr-halifax").text(WORTH) == "3½"
     assert tab.tree.row("gbr-halifax").font(WORTH).bold()
@@ -170,7 +170,7 @@ def test_worths_are_written_and_taken_back(player, tab):
     show_others(player, tab)
     assert tab.tree.row("gbr-halifax").text(BY) == "worth nothing"
     write_worth(player, tab, "gbr-halifax", "")
-    assert not tab.plan.will.worth and tab.plan.answer.plan.value == 29
+    assert not tab.plan.preferences.worth and tab.plan.answer.plan.value == 29
 
 
 @pytest.mark.deep
@@ -198,11 +198,11 @@ def test_a_unit_is_left_down_and_another_kept(player, tab):
     assert tab.tree.row("gbr-6-abn").text(BY) == "you leave it down"
     click(player, tab, "gbr-6-abn", KEEP)
     planned(player)
-    assert "gbr-6-abn" in rows(tab) and tab.plan.wish.pins == {"gbr-6-abn": Pin()}
+    assert "gbr-6-abn" in rows(tab) and tab.plan.constraints.pins == {"gbr-6-abn": Pin()}
     tab.tree.setCurrentItem(tab.tree.row("gbr-6-abn"))
     QTest.keyClick(tab.tree, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
     planned(player)
-    assert not tab.plan.wish.pins
+    assert not tab.plan.constraints.pins
     click(player, tab, "gbr-i", UNIT)
     assert player.desk.subject.unit == "gbr-i"
     QTest.keyClick(tab.tree, Qt.Key.Key_Delete)
@@ -236,7 +236,7 @@ def test_a_unit_is_kept_by_one_provider_and_another_must_not_serve(player, tab):
     assert all(order.provider != "unit:gbr-montgomery" for order in tab.plan.answer.plan.orders)
     player.press(tab.let_serve)
     planned(player)
-    assert not tab.plan.wish.banned and not tab.kept_out.isVisible()
+    assert not tab.plan.constraints.banned and not tab.kept_out.isVisible()
     assert tab.tree.row("gbr-i").text(BY) == "Montgomery, as HQ"
 
 
@@ -247,7 +247,7 @@ def test_the_menu_of_a_row_does_it_all(player, tab):
     entry(tab.menu, "&Leave it down").trigger()
     tab.menu.close()
     planned(player)
-    assert tab.plan.is_left("gbr-i")
+    assert tab.plan.is_excluded("gbr-i")
     show_others(player, tab)
     QTest.keyClick(tab.tree, Qt.Key.Key_Menu)
     tab._open_menu("gbr-i", QPoint())
@@ -255,7 +255,7 @@ def test_the_menu_of_a_row_does_it_all(player, tab):
     entry(tab.menu, "&Keep in the plan").trigger()
     tab.menu.close()
     planned(player)
-    assert tab.plan.is_kept("gbr-i")
+    assert tab.plan.is_pinned("gbr-i")
 
 
 @pytest.mark.deep
@@ -288,6 +288,7 @@ def test_only_listed_units_are_planned_for(player, screen, tab):
     assert len(rows(tab)) == 8
 
 
+@pytest.mark.deep
 def test_a_part_is_given_then_undone_then_all(player, screen, tab):
     before, start = player.game, player.desk.session.head
     for unit in ("gbr-i", "gbr-halifax"):

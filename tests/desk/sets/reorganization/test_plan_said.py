@@ -4,8 +4,8 @@ from dataclasses import replace
 from fractions import Fraction as F
 
 import pytest
-from redball.desk.sets.reorganization import plan_said
-from redball.planning.plan import Answer, Comparison, Question
+from redball.desk.sets.reorganization import plan_phrases
+from redball.planning.plan import Comparison, PlanAnswer, Question
 from redball.planning.sets.reorganization import Assignment, Plan, Request, best, marginal, survey
 
 from tests.rules.reorganization.table import face_down, game_of, hq
@@ -23,22 +23,22 @@ def plan() -> Plan:
     return best(survey(game_of(atlas, *units, hq("A-0002"), pools={"GE": 5}), ["GE"]))
 
 
-def answer(plan: Plan, bound: F | None, **known: bool) -> Answer:
+def answer(plan: Plan, bound: F | None, **known: bool) -> PlanAnswer:
     question = Question(plan.survey.game, ("GE",), Request())
-    return Answer(question, replace(plan, bound=bound), {}, **known)
+    return PlanAnswer(question, replace(plan, bound=bound), {}, **known)
 
 
 def test_the_best_is_proved_where_it_reaches_its_bound(plan):
     assert plan.proved and plan.value == 5
     for known in ({}, {"sought": True}, {"sought": True, "final": True}):
-        said = plan_said.head(answer(plan, F(5), **known), busy=False)
+        said = plan_phrases.head(answer(plan, F(5), **known), busy=False)
         assert said == "1 unit, worth 5, 5 of 5 RP: best, proved"
 
 
 @pytest.mark.parametrize("bound", OPEN)
 @pytest.mark.parametrize("busy", [False, True])
 def test_where_the_bound_is_open_the_gap_is_said(plan, bound, busy):
-    said = plan_said.head(answer(plan, bound, sought=True), busy)
+    said = plan_phrases.head(answer(plan, bound, sought=True), busy)
     limit = {F(7): ", at most 7 is possible", F(15, 2): ", at most 7½ is possible", None: ""}[bound]
     assert said == f"1 unit, worth 5, 5 of 5 RP: nothing better found{limit}"
     assert "proved" not in said
@@ -46,24 +46,24 @@ def test_where_the_bound_is_open_the_gap_is_said(plan, bound, busy):
 
 @pytest.mark.parametrize("bound", OPEN)
 def test_before_the_best_was_sought_nothing_is_promised(plan, bound):
-    assert plan_said.head(answer(plan, bound), busy=True).endswith(" RP: looking for better…")
-    assert plan_said.head(answer(plan, bound), busy=False).endswith(" RP: perhaps not the best")
+    assert plan_phrases.head(answer(plan, bound), busy=True).endswith(" RP: looking for better…")
+    assert plan_phrases.head(answer(plan, bound), busy=False).endswith(" RP: perhaps not the best")
 
 
 def test_what_was_given_is_set_against_the_best_or_the_gap(plan):
     mine = Assignment(("inf",), F(3), {"GE": F(3)})
     given = "Given: 1 unit, worth 3, 3 RP."
-    assert plan_said.comparison(Comparison(mine, plan)) == (
+    assert plan_phrases.comparison(Comparison(mine, plan)) == (
         f"{given} Best from the same start: 1 unit, worth 5, 5 RP."
     )
     for bound, gap in ((F(7), "nothing better found, at most 7 is possible"), (None, "nothing better found")):
-        assert plan_said.comparison(Comparison(mine, replace(plan, bound=bound))) == (
+        assert plan_phrases.comparison(Comparison(mine, replace(plan, bound=bound))) == (
             f"{given} From the same start: 1 unit, worth 5, 5 RP; {gap}."
         )
 
 
 @pytest.mark.parametrize("bound", OPEN)
 def test_what_one_more_point_adds_to_a_plan_that_is_not_proved_is_not_said(plan, bound):
-    assert plan_said.gains(marginal(plan.survey, None, plan)) == "One more RP would add nothing."
+    assert plan_phrases.gains(marginal(plan.survey, None, plan)) == "One more RP would add nothing."
     found = marginal(plan.survey, None, replace(plan, bound=bound))
-    assert found == {} and plan_said.gains(found) == ""
+    assert found == {} and plan_phrases.gains(found) == ""

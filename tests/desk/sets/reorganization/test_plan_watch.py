@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 import pytest
-from redball.desk.planning.watch import PlanWatch
+from redball.desk.planning.plan_desk import PlanWatch
 from redball.game.state import Game
-from redball.planning.plan import Answer, Asking, Question
+from redball.planning.plan import Asking, PlanAnswer, Question
 from redball.planning.program import Stopped
 from redball.planning.sets.reorganization import Request, planner
 from redball.rules.reorganization.offers import NEAREST_PRIMARY
@@ -28,8 +28,8 @@ def crowd() -> Game:
     return game_of(atlas, *corps, pools={"GE": 99})
 
 
-def worked_out(qtbot, watch: PlanWatch, game: Game) -> list[Answer]:
-    seen: list[Answer] = []
+def worked_out(qtbot, watch: PlanWatch, game: Game) -> list[PlanAnswer]:
+    seen: list[PlanAnswer] = []
     watch.answered.connect(seen.append)
     watch.ask(Question(game, ("GE",), Request()))
     qtbot.waitUntil(lambda: not watch.busy, timeout=60_000)
@@ -46,11 +46,11 @@ def test_all_sources_are_asked_where_the_nearest_do_not_do(qtbot, crowd):
 
 
 def test_it_can_be_stopped_while_all_sources_are_asked(crowd):
-    asking, answers, told = Asking(planner()), list[Answer](), list[tuple[int, int]]()
+    asking, answers, told = Asking(planner()), list[PlanAnswer](), list[tuple[int, int]]()
 
     def tell(what: object) -> None:
         """Stop the work where the inquiry would once it is void."""
-        if isinstance(what, Answer):
+        if isinstance(what, PlanAnswer):
             answers.append(what)
         elif answers:
             told.append(what)
@@ -65,7 +65,7 @@ def test_it_can_be_stopped_while_all_sources_are_asked(crowd):
 
 
 def test_nothing_is_heard_of_a_question_that_is_stopped(qtbot, crowd):
-    watch, seen = PlanWatch(planner()), list[Answer]()
+    watch, seen = PlanWatch(planner()), list[PlanAnswer]()
     watch.answered.connect(seen.append)
     watch.ask(Question(crowd, ("GE",), Request()))
     assert watch.busy

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from redball.desk.hub import Desk
-from redball.desk.map_menu import menu_of
+from redball.desk.desk import Desk
+from redball.desk.map.hex_menu import menu_of
 from redball.desk.sets.reorganization.port_part import PortPart
 from redball.desk.sets.reorganization.ports import PortsTab
 from redball.desk.sets.reorganization.watch import OfferWatch
@@ -113,13 +113,13 @@ def test_who_can_t_repair_is_told_why(player, screen, ports):
 @pytest.mark.deep
 def test_the_map_s_menu_and_the_hex_card_offer_it(player, screen, ports):
     node = player.node("Cherbourg")
-    menu = menu_of(player.desk, player.window, player.map, node)
+    menu = menu_of(player.desk, player.window, player.map.side, node)
     action = next(a for a in menu.actions() if a.text() == "&Repair the port (1 RP)")
     assert "Bradley" in action.toolTip()
     action.trigger()
     ready(player)
     assert not is_damaged(player, "Cherbourg")
-    texts = [a.text() for a in menu_of(player.desk, player.window, player.map, node).actions()]
+    texts = [a.text() for a in menu_of(player.desk, player.window, player.map.side, node).actions()]
     assert not any("Repair" in text for text in texts)
     player.desk.show_hex(player.node("Le Havre"))
     player.settle()
@@ -139,6 +139,7 @@ def test_the_map_s_menu_and_the_hex_card_offer_it(player, screen, ports):
     assert not repair.isVisibleTo(card), "points repair ports in their phase only"
 
 
+@pytest.mark.deep
 @pytest.mark.rule("REO-OVS-02", "REO-OVS-03")
 def test_a_refused_source_offers_to_repair_the_port_first(player, screen):
     """Every sound port of Normandy is wrecked: the corps at Rouen waits for one of them."""

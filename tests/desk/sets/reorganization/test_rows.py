@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 import pytest
-from redball.desk import games
+from redball.desk.games import saves
 from redball.game.clock import Clock
 from redball.game.orders import SetHex, SetOption
 from redball.rules import read_scenario
@@ -29,7 +29,7 @@ def begin(player, folder, phase: str, **options) -> None:
         game, powers=powers, clock=clock, rule_sets=("base", "oil", "reorganization"), options=options
     )
     (folder / "oil").mkdir()
-    player.controller.open_session(games.begin(made, folder / "oil"))
+    player.controller.open_session(saves.begin(made, folder / "oil"))
     player.desk.show_power("CW")
     ready(player)
 

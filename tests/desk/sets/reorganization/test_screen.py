@@ -130,6 +130,7 @@ def test_two_impulses_of_two_powers(player, screen):
     assert player.game.units["usa-vii"].organized
 
 
+@pytest.mark.deep
 def test_what_sources_can_still_give_goes_down(player, screen):
     def left(key) -> str:
         return screen.sources.rows[source(player, key)].cells[1]
@@ -166,10 +167,10 @@ def test_the_map_shows_ways_and_what_was_given(player, screen):
     assert board.drawing("ways").items, "paths that can serve the unit are drawn"
     give(player, "gbr-83-grp", MONTGOMERY)
     rows = [row.text.code for row in board.legend_rows()]
-    assert "canvas.legend.assignments" in rows
+    assert "reorganization.legend.assignments" in rows
     player.trigger("undo")
     ready(player)
-    assert "canvas.legend.assignments" not in [row.text.code for row in board.legend_rows()]
+    assert "reorganization.legend.assignments" not in [row.text.code for row in board.legend_rows()]
 
 
 @pytest.mark.deep

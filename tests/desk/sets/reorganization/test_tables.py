@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from redball.desk import application, theme
+from redball.desk import theme
 from redball.desk.sets.reorganization.tables import SourceTable
+from redball.desk.start import application
 
 
 @pytest.fixture

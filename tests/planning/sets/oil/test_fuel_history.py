@@ -6,26 +6,31 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.clock import Clock
-from redball.game.state import put_mark
 from redball.planning.sets.oil.fuel_history import flow_of, forecast, history
 from redball.planning.sets.oil.fuel_words import causes, forecast_said, rule_said
+from redball.rules.oil.tables import ACCOUNTS
 from redball.wording import sentence
 
 from tests.rules.oil.theatre import final
 
 FINAL_TURN = 35
-ACCOUNTS = {
+BOOKS = {
     31: ["oil 20", "reorganization -8"],
     33: ["oil 10", "sea -2", "combat -5/2", "lost_overflow -1"],
     34: ["market 5", "reorganization -4"],
 }
 
 
-def game(accounts=ACCOUNTS, impulse=0, fuel=4):
+def game(accounts=BOOKS, impulse=0, fuel=4):
     """Germany with one barrel and some accounts."""
     clock = Clock(FINAL_TURN, "land_combat" if impulse else "final_reorganization", impulse)
     played = final(fuel={"GE": fuel}, depots={"Munich": (1, "GE")}, clock=clock)
-    return played.changed([put_mark(f"oil.account.{t}.GE", rows) for t, rows in accounts.items()])
+    return played.changed([ACCOUNTS.put((turn, "GE"), account(rows)) for turn, rows in accounts.items()])
+
+
+def account(rows):
+    """An account of causes and amounts."""
+    return {cause: F(amount) for cause, amount in (row.split() for row in rows)}
 
 
 def test_turns_without_an_account_are_empty_and_those_before_the_first_left_out():

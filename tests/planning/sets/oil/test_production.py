@@ -1,4 +1,4 @@
-"""What oil comes to, and the uses that serve a wish best, compared with every combination tried."""
+"""What oil comes to, and the uses that serve a goal best, compared with every combination tried."""
 
 from fractions import Fraction as F
 from itertools import product
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from redball import rules
 from redball.planning.sets.oil.production import (
-    WISHES,
+    GOALS,
     build_points,
     orders_of,
     other_points,
@@ -86,19 +86,19 @@ def position(dice: Random):
 
 
 @examples(300, 50)
-@given(st.integers(0, 2**32).map(Random), st.sampled_from(WISHES), st.integers(0, 120))
-def test_the_suggestion_is_as_good_as_the_best_of_all_combinations(dice, wish, quarters):
+@given(st.integers(0, 2**32).map(Random), st.sampled_from(GOALS), st.integers(0, 120))
+def test_the_suggestion_is_as_good_as_the_best_of_all_combinations(dice, goal, quarters):
     played, wanted = position(dice), F(quarters, 4)
-    found = suggest(played, "GE", wish, wanted)
+    found = suggest(played, "GE", goal, wanted)
     done = after(played, *orders_of(played, found))
     assert outcome(done, "GE") == found, "its orders do what it says"
     keys = [r.key for r in oil.receipts(played, "GE")]
     best = min(
-        rank(outcome(played, "GE", dict(zip(keys, uses, strict=True))), wish, wanted)
+        rank(outcome(played, "GE", dict(zip(keys, uses, strict=True))), goal, wanted)
         for uses in product(("produce", "convert", "idle"), repeat=len(keys))
         if legal(played, keys, uses)
     )
-    assert rank(found, wish, wanted) == best
+    assert rank(found, goal, wanted) == best
 
 
 def legal(played, keys, uses) -> bool:

@@ -6,6 +6,7 @@ import pytest
 from redball import rules
 from redball.planning.sets.oil.refuel import Request, best, everything, first, marginal, mine, survey, worths
 from redball.rules.oil.orders import Refuel
+from redball.rules.oil.tables import RECEIVED, Received
 
 from tests.planning.sets.oil.refuel_cases import best_in_order, best_value, case, commonwealth
 from tests.rules.oil.theatre import bought, down, final
@@ -19,6 +20,9 @@ def played_out(found, orders):
         assert ruling.allowed, [r.code for r in ruling.reasons]
         played = played.changed(ruling.changes)
     return played
+
+
+RECEIVED_OIL = [RECEIVED.put((35, "x"), Received("IT", 3, "produce"))]
 
 
 @pytest.mark.parametrize("block", range(10))
@@ -80,7 +84,7 @@ def test_pins_are_kept():
 def test_weights_are_the_players_own():
     units = [down("a", "Rome", "IT", cost=6), down("b", "Rome", "IT", cost=1)]
     assert set(best(italy(*units)).draft.choices) == {"a", "b"}
-    alone = italy(*units, fuel={"IT": 2}, depots={}, marks={"oil.received.35.x": ["IT", "A-0003", "produce"]})
+    alone = italy(*units, fuel={"IT": 2}, depots={}, remembered=RECEIVED_OIL)
     assert set(best(alone).draft.choices) == {"a"}
     assert set(best(alone, Request({"b": 10})).draft.choices) == {"b"}
     assert best(alone, Request({"b": F(13, 2)})).value == F(13, 2)
@@ -108,7 +112,7 @@ def test_in_the_middle_of_the_phase_what_is_left_of_a_barrel_is_used():
 def test_the_sea_is_paid_first():
     units = [down("a", "Rome", "IT", cost=6), bought("h", "Rome", "IT", 1)]
     found = italy(*units, fuel={"IT": 3}, convoys={(0, "IT"): 5}, depots={},
-                  marks={"oil.received.35.x": ["IT", "A-0003", "produce"]})  # fmt: skip
+                  remembered=RECEIVED_OIL)  # fmt: skip
     assert found.sea == 1
     plan = best(found)
     assert set(plan.draft.choices) == {"a"}, "of 3 fuel one goes to the sea"
@@ -117,7 +121,7 @@ def test_the_sea_is_paid_first():
 
 def test_a_plan_tells_who_gets_none_and_why():
     units = [down("a", "Rome", "IT"), down("b", "Rome", "IT", 4), down("far", "Sea 0", "IT", type="SUB")]
-    found = italy(*units, fuel={"IT": 2}, depots={}, marks={"oil.received.35.x": ["IT", "A-0003", "produce"]})
+    found = italy(*units, fuel={"IT": 2}, depots={}, remembered=RECEIVED_OIL)
     bill = everything(found).bill()
     assert [line.unit for line in bill.shorts] == ["a"], "the submarine takes 1 first, then b"
     assert bill.lines["a"].short.code == "oil.too_little"
@@ -127,7 +131,7 @@ def test_a_plan_tells_who_gets_none_and_why():
 
 def test_the_first_answer_is_all_that_can_be_paid():
     units = [down("a", "Rome", "IT", cost=6), down("b", "Rome", "IT", 4), down("c", "Rome", "IT")]
-    found = italy(*units, fuel={"IT": 2}, depots={}, marks={"oil.received.35.x": ["IT", "A-0003", "produce"]})
+    found = italy(*units, fuel={"IT": 2}, depots={}, remembered=RECEIVED_OIL)
     plan = first(found)
     assert plan.units and not plan.bill.shorts and not plan.proved and plan.value <= best(found).value
     assert "a" not in first(found, Request(pins={"a": None})).units
@@ -138,9 +142,7 @@ def test_the_first_answer_is_all_that_can_be_paid():
 def test_what_one_more_fuel_adds():
     units = [down("a", "Rome", "IT", cost=6), down("b", "Rome", "IT", cost=5)]
     for fuel, gain in ((2, 0), (3, 5), (4, 0)):
-        found = italy(
-            *units, fuel={"IT": fuel}, depots={}, marks={"oil.received.35.x": ["IT", "A-0003", "produce"]}
-        )
+        found = italy(*units, fuel={"IT": fuel}, depots={}, remembered=RECEIVED_OIL)
         plan = best(found)
         assert marginal(found, Request(), plan) == {"IT": gain}, fuel
         assert plan.spent == {"IT": 2 * len(plan.units)}
@@ -149,7 +151,7 @@ def test_what_one_more_fuel_adds():
 
 def test_a_plan_by_hand_is_worth_what_can_be_paid():
     units = [down("a", "Rome", "IT", cost=6), down("b", "Rome", "IT", cost=5)]
-    found = italy(*units, fuel={"IT": 2}, depots={}, marks={"oil.received.35.x": ["IT", "A-0003", "produce"]})
+    found = italy(*units, fuel={"IT": 2}, depots={}, remembered=RECEIVED_OIL)
     own = {"b": Refuel("b"), "a": Refuel("a"), "gone": Refuel("gone")}
     plan = mine(found, Request({"b": F(1, 2)}), own)
     assert plan.units == ("b",) and plan.value == F(1, 2) and not plan.proved

@@ -9,14 +9,16 @@ from random import Random
 
 import msgspec
 from redball.game.orders import ChooseAction, SetRailMoves
-from redball.game.state import Change, Game, HexState, next_game, put_mark
+from redball.game.state import Change, Game, HexState, next_game
 from redball.game.units import Unit
 from redball.planning.sets.reorganization import Pin, Request, Survey, survey, worths
 from redball.planning.sets.reorganization.survey import waiting
 from redball.rules import judge
 from redball.rules.reorganization.mission import Flight, distance, put_flight, put_step
-from redball.rules.reorganization.offers import wishes
+from redball.rules.reorganization.offers import possible_orders
 from redball.rules.reorganization.orders import PlayChit, Reorganize, RepairPort
+from redball.rules.reorganization.pool import used
+from redball.rules.reorganization.tables import USED
 from redball.rules.reorganization.ways.sources import sources_of
 
 from tests.rules.reorganization.table import IMPULSE, KINDS, face_down, game_of, hq
@@ -117,7 +119,7 @@ def position(dice: Random, most: int) -> Game:
         choosing = choosing.changed(ruling.changes)
     game = replace(choosing, clock=IMPULSE)
     if dice.random() < 0.3:
-        game = next_game(game, [put_mark("reorg.used.port.A-0105", 1)])
+        game = next_game(game, [USED.put(("port", "A-0105"), 1)])
     return in_the_air(dice, game) if "atr" in game.units and dice.random() < 0.4 else game
 
 
@@ -125,7 +127,7 @@ def in_the_air(dice: Random, game: Game) -> Game:
     """The transport has come through a mission to some hex (REO-ATR-08)."""
     node = ATLAS.find(dice.choice(STANDS))
     flight = Flight("atr", "transport", node, distance(game, game.units["atr"], node))
-    return next_game(game, [put_step("axis", "reorganizing"), put_flight(game, "axis", flight)])
+    return next_game(game, [put_step("axis", "reorganizing"), put_flight("axis", flight)])
 
 
 def wish(dice: Random, found: Survey) -> Request:
@@ -165,7 +167,7 @@ def steps(game: Game, found: Survey, request: Request) -> Iterator[Reorganize | 
     powers = found.powers
     pins = request.pins or {}
     for one in waiting(game, powers):
-        for order in wishes(game, one, everything=True) if one.id in found.units else ():
+        for order in possible_orders(game, one, everything=True) if one.id in found.units else ():
             for payer in powers:
                 asked = msgspec.structs.replace(order, payer=payer)
                 if order.provider not in request.banned and (
@@ -213,7 +215,7 @@ def best_wished(found: Survey, request: Request) -> tuple[int, F, F]:
         if key in seen:
             return
         seen.add(key)
-        pinned = sum(bool(game.marks.get(f"reorg.used.unit.{n}")) for n in must)
+        pinned = sum(bool(used(game, "unit", n)) for n in must)
         value = gained(game)
         spent = sum((game.powers[c].rp_spent - before for c, before in start.items()), F(0))
         best[0] = max(best[0], (pinned, value, -spent))
@@ -232,15 +234,13 @@ def best_wished(found: Survey, request: Request) -> tuple[int, F, F]:
 
 def _served(before: Game, game: Game, unit: Unit) -> bool:
     """True for a server that has turned face-down: one that was up, or was turned up to serve."""
-    turned = before.units[unit.id].organized or any(
-        game.marks.get(f"reorg.used.{way}.{unit.id}") for way in ("hq", "atr", "trs")
-    )
+    turned = before.units[unit.id].organized or any(used(game, way, unit.id) for way in ("hq", "atr", "trs"))
     return not unit.organized and turned
 
 
 def _key(game: Game, powers: tuple[str, ...]) -> tuple[object, ...]:
     """Everything of a position that orders of reorganization change."""
-    marks = tuple(sorted((name, str(value)) for name, value in game.marks.items()))
+    remembered = str(sorted((name, sorted(rows.items())) for name, rows in game.rule_tables.items()))
     faces = tuple((u.organized, u.shattered) for u in game.units.values())
     fuel = tuple(p.fuel for p in game.powers.values()), tuple((n, d.barrels) for n, d in game.depots.items())
-    return marks, faces, fuel, tuple(game.hexes), tuple(game.powers[c].rp_spent for c in powers)
+    return remembered, faces, fuel, tuple(game.hexes), tuple(game.powers[c].rp_spent for c in powers)

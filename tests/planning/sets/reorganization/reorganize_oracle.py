@@ -20,10 +20,13 @@ from redball.atlas import Atlas, PortClass
 from redball.game.orders import ChooseAction, Order, SetRailMoves
 from redball.game.powers import Power
 from redball.game.rulings import Ruling
-from redball.game.state import Change, Game, HexState, put_mark
+from redball.game.state import Change, Game, HexState
 from redball.rules import judge
 from redball.rules.reorganization import rp_cost
 from redball.rules.reorganization.orders import PlayChit, Reorganize, RepairPort
+from redball.rules.reorganization.pool import used
+from redball.rules.reorganization.remaining import uses
+from redball.rules.reorganization.tables import CHITS, USED
 
 from tests.rules.reorganization.table import IMPULSE, KINDS, face_down, game_of, hq
 from tests.small_map import small_atlas, spot, unit
@@ -139,11 +142,11 @@ def _worn(dice: Random, game: Game, cities: list[str]) -> Game:
     for place in cities:
         node = game.atlas.find(place)
         if dice.random() < 0.65:
-            changes.append(put_mark(f"reorg.used.corps.{place}", 1))
+            changes.append(USED.put(("corps", place), 1))
         if dice.random() < 0.5:
-            changes.append(put_mark(f"reorg.used.oil.{place}", 2))
+            changes.append(USED.put(("oil", place), 2))
         if game.atlas.port_class(node) is PortClass.MINOR and dice.random() < 0.3:
-            changes.append(put_mark(f"reorg.used.port.{place}", 1))
+            changes.append(USED.put(("port", place), 1))
         if damage and game.atlas.port_class(node) and dice.random() < 0.4:
             damage -= 1
             changes.append(Change("hexes", node, HexState(port_damaged=True)))
@@ -186,7 +189,7 @@ class _Tree:
         }
         # Somebody may pay no less than this: HQs with a supply unit take nothing, those with a chit half.
         stores = any(u.type == "SUPPLY" for u in game.units.values())
-        share = F(0) if stores else F(1, 2) if any("chit" in key for key in game.marks) else F(1)
+        share = F(0) if stores else F(1, 2) if CHITS.of(game) else F(1)
         self.price = {name: share * rp_cost(game.units[name]) for name in self.worth}
         ports = sorted(p for p in game.atlas.places_at if game.atlas.port_class(p) is PortClass.MINOR)
         names = [game.atlas.label(p) for p in ports]
@@ -240,7 +243,7 @@ class _Tree:
             for order, ruling in rulings:
                 cost = _spent(game, ruling)
                 price[order.unit] = min(price.get(order.unit, cost), cost)
-        waiting = [u for u in price if not game.marks.get(f"reorg.used.unit.{u}")]
+        waiting = [u for u in price if not used(game, "unit", u)]
         hope = F(0)
         for name in sorted(waiting, key=lambda u: price[u] / self.worth[u]):
             part = min(F(1), left / price[name]) if price[name] else F(1)
@@ -276,7 +279,7 @@ class _Tree:
         for ports in self.names if order.way not in NO_PATH else ():
             named = msgspec.structs.replace(order, ports=ports)
             ruling = self._judge(game, named)
-            taken = frozenset(c.key for c in ruling.changes if str(c.key).startswith("reorg.used.port."))
+            taken = frozenset(name for name in uses(game, ruling.changes) if name.startswith("port."))
             if ruling.allowed and taken and taken not in found:
                 found.add(taken)
                 yield named
@@ -295,7 +298,7 @@ def _spent(game: Game, ruling: Ruling) -> F:
 
 def _key(game: Game) -> object:
     """What orders change of a position."""
-    marks = tuple(sorted((k, str(v)) for k, v in game.marks.items()))
+    remembered = str(sorted((name, sorted(rows.items())) for name, rows in game.rule_tables.items()))
     faces = tuple((u.organized, u.shattered) for u in game.units.values())
     spent = tuple(p.rp_spent for p in game.powers.values())
-    return marks, faces, spent, tuple(sorted(n for n, h in game.hexes.items() if h.port_damaged))
+    return remembered, faces, spent, tuple(sorted(n for n, h in game.hexes.items() if h.port_damaged))

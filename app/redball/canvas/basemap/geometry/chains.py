@@ -65,7 +65,7 @@ def chained(sides: Ints, period: float) -> Chains:
 
 
 def walks(sides: Ints, period: float) -> Iterator[list[Step]]:
-    """Corner by corner walks that use every hexside once, starting at ends and forks, then round rings."""
+    """Walks along corners that use every hexside once, starting at ends and forks, then round rings."""
     wrap = round(2 * period)
     at: dict[Step, list[tuple[Step, int]]] = defaultdict(list)
     for number, ((ax, ay), (bx, by)) in enumerate(sides.tolist()):
@@ -103,7 +103,7 @@ def _wrapped(x: int, y: int, wrap: int) -> Step:
 
 
 def _unrolled(corner: Step, before: Step, wrap: int) -> Step:
-    """A corner beside the one before it, whatever side of the date line it is on."""
+    """A corner moved next to the one before it across the date line."""
     if not wrap:
         return corner
     away = (corner[0] - before[0] + wrap // 2) % wrap - wrap // 2

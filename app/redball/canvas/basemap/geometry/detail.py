@@ -18,7 +18,7 @@ class Detail(IntEnum):
 
 
 CHUNK = {Detail.FAR: 32, Detail.MID: 16, Detail.NEAR: 8}
-"""Side of a chunk in map units: about a tile's, so that a tile paints little that it cuts off."""
+"""Side of a chunk in map units: about a tile's, so that little of what a tile paints is clipped."""
 CHUNK_WEST = 0.75
 """How far a chunk begins west of a multiple of its side: hexsides and centres of hexes are at halves; what
 lies along a chunk's edge would be cut away on both sides.

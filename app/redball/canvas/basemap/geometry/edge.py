@@ -1,4 +1,4 @@
-"""The upper and the lower edge of the map: land that the coast has beyond them is no part of it."""
+"""The upper and the lower edge of the map, beyond which the coast's land is covered."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BEYOND = 4096.0
 
 
 def paint_edge(painter: QPainter, atlas: Atlas, palette: Palette, rect: QRectF) -> None:
-    """Covers what lies north and south of the hexes, and the tips of the outermost ones.
+    """Covers everything north and south of the hexes, and the tips of the outermost ones.
 
     The painter is in map units.  A map without a coast of its own has nothing there.
     """
@@ -37,5 +37,5 @@ def paint_edge(painter: QPainter, atlas: Atlas, palette: Palette, rect: QRectF) 
 
 
 def beyond_colour(palette: Palette) -> QColor:
-    """What is no part of the map: neither sea nor land."""
+    """The colour of what is outside the map: neither sea nor land."""
     return mixed(palette.terrain.sea, palette.terrain.clear, 0.6)

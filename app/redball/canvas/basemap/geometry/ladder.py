@@ -1,7 +1,7 @@
 """The sizes of a hex for which names are placed.
 
-A place that is free at one of these sizes is free up to the next: there everything moves apart while letters
-keep their size.  So no step may cross a change of sizes of type or of what is drawn.
+A place that is free at one of these sizes is free up to the next, since distances grow while letters keep
+their size.  So no change of type sizes or of drawn features may lie inside a step.
 """
 
 from __future__ import annotations

@@ -120,7 +120,7 @@ class Outline:
 
 
 def turns(box: Box, extent: tuple[float, float], period: float) -> list[float]:
-    """How far shapes from x ``extent`` have to be moved, by whole turns round the world, to meet a
+    """The offsets, whole turns round the world, at which shapes that begin at x ``extent`` meet a
     rectangle.
     """
     if not period or extent[0] > extent[1]:
@@ -150,7 +150,7 @@ def moved(shapes: npt.NDArray[np.object_], dx: float) -> npt.NDArray[np.object_]
 
 
 def area_of(shape: Shape) -> Shape:
-    """A shape as one valid area; lines and points, which cuts can leave behind, are dropped."""
+    """A shape as one valid area, without lines and points that cuts leave behind."""
     import shapely
 
     if shapely.get_type_id(shape) in _AREAL and shapely.is_valid(shape):
@@ -173,7 +173,7 @@ class Land:
         self._within = lru_cache(maxsize=64)(self._cut)
 
     def warm(self, detail: Detail) -> Iterator[None]:
-        """Loads what all rectangles share, in pieces."""
+        """Loads what all rectangles share, in steps."""
         import shapely  # noqa: F401
 
         yield

@@ -96,7 +96,7 @@ def outlines(cells: Cells) -> Floats:
 def owned(shapes: Floats, middles: Floats, box: Box, period: float) -> Floats:
     """The shapes (n, points, 2) whose middle (n, 2) is in a rectangle, moved there round the world.
 
-    ``period`` 0 is a map with ends.  Rectangles that tile the map share all shapes out among them.
+    ``period`` 0 is a map with ends.  Of rectangles that tile the map each shape belongs to one.
     """
     rows = (middles[:, 1] >= box.y0) & (middles[:, 1] < box.y1)
     shapes, middles = shapes[rows], middles[rows]
@@ -109,7 +109,7 @@ def owned(shapes: Floats, middles: Floats, box: Box, period: float) -> Floats:
 
 
 def noise(nodes: Ints, count: int, salt: int = 0) -> Floats:
-    """``count`` numbers in 0..1 a hex, always the same ones for a hex: shape (n, count)."""
+    """``count`` numbers in 0..1 for each hex, always the same for a hex: shape (n, count)."""
     key = nodes.astype(np.uint64)[:, None] * np.uint64(1009) + np.arange(count, dtype=np.uint64)[None, :]
     key = (key + np.uint64(1 + salt * 7919)) * np.uint64(0x9E3779B97F4A7C15)
     key = (key ^ (key >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)

@@ -58,7 +58,7 @@ def path_of_equal(shapes: Floats) -> QPainterPath:
 def scattered(ink: str, shapes: Floats) -> list[Ply]:
     """Plies of many small polylines of the same number of points: shape (n, points, 2).
 
-    Those that lie together share a ply, so that a picture of a part paints little that it cuts off.
+    Neighbouring ones share a ply, so that little of what a part paints is clipped.
     """
     count, each, _ = shapes.shape
     side = min(_PARTS, math.isqrt(count * each // _WORTH_SPLITTING))

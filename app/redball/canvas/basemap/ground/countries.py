@@ -1,7 +1,6 @@
-"""Which colour each country has on the map: its controller's if that is a power, else one that no neighbour
-has.
+"""The colour of each country on the map: its controller's if that is a power, else one that no neighbour has.
 
-Made with numpy alone, so that what stands in for tiles can be tinted too.
+Made with numpy alone, so that stand-ins for tiles can be tinted too.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ def country_inks(atlas: Atlas, powers: tuple[str, ...], others: int) -> dict[int
         group_of[groups[name]] = index
     sizes = np.bincount(group_of[atlas.territory], minlength=len(names))
     beside = _neighbours(atlas, group_of, len(names))
-    # Powers first, then large countries: they leave the small ones a choice.
+    # Powers first, then large countries, since small ones have fewer neighbours.
     order = sorted(range(len(names)), key=lambda g: (names[g] not in powers, -int(sizes[g]), g))
     found: dict[int, str] = {}
     for group in order:
@@ -37,8 +36,8 @@ def country_inks(atlas: Atlas, powers: tuple[str, ...], others: int) -> dict[int
             found[group] = names[group]
             continue
         taken = {found.get(other) for other in beside[group]}
-        wishes = [str((k + group) % others) for k in range(others)]
-        found[group] = next((wish for wish in wishes if wish not in taken), wishes[0])
+        colours = [str((k + group) % others) for k in range(others)]
+        found[group] = next((colour for colour in colours if colour not in taken), colours[0])
     return {number: found[int(group_of[number])] for number in numbers}
 
 

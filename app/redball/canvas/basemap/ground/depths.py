@@ -25,7 +25,7 @@ Mask = npt.NDArray[np.bool_]
 
 _SHADES = 64
 _BEYOND, _EDGE = 0.5, 7
-"""How deep the sea is beyond the northern and southern edge of the map, and rows that lead to it."""
+"""Depth of the sea beyond the northern and southern edge of the map, and rows that lead to it."""
 
 
 class Depths:

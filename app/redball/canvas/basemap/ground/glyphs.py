@@ -1,4 +1,4 @@
-"""The small drawings that tell terrain: peaks, crowns, dunes, reeds.  Their places come from the hex's
+"""The small drawings that show terrain: peaks, crowns, dunes, reeds.  Their places are derived from the hex's
 number.
 """
 
@@ -35,7 +35,7 @@ _CLEAR_OF_SYMBOLS = 0.17
 
 
 def _scattered(count: int, least: float, seed: int) -> Floats:
-    """``count`` points of a hex, at least about ``least`` from each other: the roomiest of some tries."""
+    """``count`` points of a hex, at least about ``least`` from each other: the best spread of some tries."""
     random = np.random.default_rng(seed)
     points: list[Floats] = []
     for _ in range(count):
@@ -99,12 +99,12 @@ class Glyphs:
 
     @cached_property
     def _drawn(self) -> npt.NDArray[np.uint8]:
-        """The terrain that glyphs tell: the land part of a lake hex looks like its shores."""
+        """The terrain to draw: the land part of a lake hex looks like its shores."""
         atlas = self.ground.atlas
         return np.where(atlas.terrain == Terrain.LAKE, self.ground.cover, atlas.terrain)
 
     def warm(self, detail: Detail) -> Iterator[None]:
-        """Makes patterns and finds symbols, in pieces."""
+        """Makes patterns and finds symbols, in steps."""
         _ = self.spots
         for kind in _SCATTERS:
             yield

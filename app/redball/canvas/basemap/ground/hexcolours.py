@@ -1,4 +1,4 @@
-"""The colour of every hex for pictures that are made at once, without geometry."""
+"""The colour of every hex for pictures that are made quickly, without geometry."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _table(atlas: Atlas, palette: Palette, tint: float) -> npt.NDArray[np.uint32
 
 def ground_at(palette: Palette, kind: Terrain, tint: float) -> QColor:
     """The ground of a kind of terrain where countries are tinted by a share of their colour: nearer to plain
-    ground then, lest their colours get muddy.
+    ground then, which keeps the tint clean.
     """
     mute = 0.0 if kind in _KEPT else 0.2 if kind in _HIGH else 0.45
     return mixed(palette.terrain.of(kind), palette.terrain.clear, mute * tint)

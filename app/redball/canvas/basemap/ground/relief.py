@@ -47,7 +47,7 @@ class Relief:
         near = self.ground.atlas.grid.adjacency
         result = high.astype(np.uint8)
         for step in range(2, HIGHEST + 1):
-            # The edge of the map is no edge of a mass.
+            # The edge of the map doesn't count as lower ground.
             inner = high & (np.where(near >= 0, result[near], step) >= step - 1).all(axis=1)
             result[inner] = step
         return result

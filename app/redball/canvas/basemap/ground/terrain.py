@@ -23,7 +23,7 @@ ROUNDING = 0.26
 """Radius of the corners of terrain, in hex widths."""
 
 _OVERLAP = {Detail.FAR: 0.25, Detail.MID: 0.03, Detail.NEAR: 0.03}
-"""How far opaque areas of two chunks overlap, lest the ground below shows between them."""
+"""How far opaque areas of two chunks overlap, so that no ground shows between them."""
 
 _BANDS = (0.38, 0.29, 0.21, 0.14, 0.07)
 _BAND_PIXELS = (24.0, 18.5, 13.5, 9.0, 4.5)
@@ -31,8 +31,8 @@ _BANDS_OF = {Detail.FAR: (1, 3), Detail.MID: (0, 1, 2, 4), Detail.NEAR: (0, 1, 2
 """The bands that are drawn: fewer where they are but some px wide."""
 
 _ISLET, _ISLET_SHORE = 0.05, 0.11
-"""Land so small (in squares of a hex width) has two narrow bands, lest atolls look like clouds; the width of
-the inner one.
+"""Land so small (in squares of a hex width) has two narrow bands, so that atolls don't look like clouds; the
+width of the inner one.
 """
 
 _ISLET_BAND = {Detail.FAR: 3, Detail.MID: 1, Detail.NEAR: 1}
@@ -68,7 +68,7 @@ class Ground:
         return result
 
     def _spread(self, cover: npt.NDArray[np.uint8], bare: npt.NDArray[np.bool_], rounds: int) -> None:
-        """Gives bare hexes the commonest dry kind beside them, round by round inwards."""
+        """Gives undecided hexes the commonest dry kind beside them, round by round inwards."""
         left = np.flatnonzero(bare)
         for _ in range(rounds):
             near = self.atlas.grid.adjacency[left]
@@ -82,7 +82,7 @@ class Ground:
             left = left[~dry]
 
     def warm(self, detail: Detail) -> Iterator[None]:
-        """Finds what all rectangles share, in pieces."""
+        """Finds what all rectangles share, in steps."""
         yield from self.land.warm(detail)
         yield
         _ = self.atlas.grid.adjacency
@@ -96,7 +96,7 @@ class Ground:
 
     @staticmethod
     def _cut(shape: Callable[[Detail, Box], Any], detail: Detail, box: Box) -> Any:
-        """Land or lakes a little beyond a rectangle, lest a seam shows."""
+        """Land or lakes a little beyond a rectangle, so that no seam shows."""
         import shapely
 
         return shapely.clip_by_rect(shape(detail, box.grown(MARGIN)), *box.grown(_OVERLAP[detail]))
@@ -176,7 +176,7 @@ class Ground:
 
 
 def _salt_pan(mass: Any, box: Box) -> list[Ply]:
-    """Hatching both ways: ground that nobody crosses."""
+    """Hatching both ways: ground that can't be crossed."""
     import shapely
 
     low, high = math.floor((box.x0 - box.y1) / _HATCH), math.ceil((box.x1 - box.y0) / _HATCH)

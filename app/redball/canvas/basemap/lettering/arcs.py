@@ -1,7 +1,7 @@
-"""Names along arcs: where each letter stands.
+"""Names along arcs: the place of each letter.
 
-A name is laid out for the size of a hex at which its step begins.  Up to the next step its letters move
-apart with the map and keep their size, so that nothing that was free gets in their way.
+A name is laid out for the size of a hex at which its step begins.  Up to the next step its letters move apart
+with the map and keep their size, so that they stay clear of everything.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _FILLED = 0.86
 """Share of its room that a name spreads over."""
 
 _SMALLEST = 11.0
-"""Size in px below which no name of an area falls."""
+"""The least size in px of the name of an area."""
 
 _SHARES = {AreaKind.COUNTRY: (2.0, 9.0), AreaKind.SEA: (3.0, 9.0), AreaKind.OCEAN: (10.0, 30.0)}
 

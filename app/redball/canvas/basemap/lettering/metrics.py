@@ -1,6 +1,6 @@
-"""Widths of letters, read from the typefaces' own files: the same numbers on every machine, with no screen.
+"""Widths of letters, read from the typefaces' own files: the same numbers on every machine, without a screen.
 
-Kerning is left out: a text is drawn as wide as this or a hair narrower.
+Kerning is left out: a text is drawn as wide as this or slightly narrower.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FILES = {
 
 
 class Metrics(NamedTuple):
-    """What of a font is needed to lay out text, as shares of the size."""
+    """The metrics of a font that text layout needs, as shares of the size."""
 
     advances: dict[str, float]
     cap_height: float

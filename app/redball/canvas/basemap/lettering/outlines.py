@@ -1,6 +1,6 @@
 """Text as outlines at an exact size: straight or letter by letter, with a halo.
 
-Outlines are taken once a letter from a font of 100 px and scaled, so that nothing depends on whole pixels.
+Each letter's outline is taken once from a font of 100 px and scaled, so that nothing depends on whole pixels.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _letter(kind: Type, letter: str, x: float, y: float, turn: float) -> QPainte
 
 
 def placed(letters: Iterable[Letter], kind: Type) -> QPainterPath:
-    """Letters that each stand somewhere, in px."""
+    """Letters at given places, in px."""
     path = QPainterPath()
     drop = cap_height(kind.face) * kind.size / 2
     for text, x, y, turn in letters:
@@ -105,7 +105,7 @@ def haloed(painter: QPainter, path: QPainterPath, ink: QColor, halo: QColor, wid
 
 
 def _draws_outlines(painter: QPainter) -> bool:
-    """True for a drawing: a stroke is a few words there, its outline many."""
+    """True for a painter that records a drawing, where a stroke is a few words and its outline many."""
     engine = painter.paintEngine()
     return engine is not None and engine.type() is QPaintEngine.Type.SVG
 

@@ -26,7 +26,7 @@ BAND = 0.085
 """Width of a band in hex widths."""
 
 WORLD_BAND = 0.26
-"""The same where the whole world is seen, lest it vanish."""
+"""The same where the whole world is shown, so that it stays visible."""
 
 _WATER = frozenset({HexsideKind.SEA, HexsideKind.NARROWS, HexsideKind.STRAIT})
 _SIDES = ((0, (0, 1)), (1, (5, 0)), (5, (1, 2)))
@@ -82,7 +82,7 @@ class Borders:
 
     @cached_property
     def _is_foreign(self) -> npt.NDArray[np.bool_]:
-        """Which hexsides part two controllers; the others part possessions of one."""
+        """Which hexsides separate two controllers; the others separate possessions of one."""
         codes = np.array([t.controller or f"#{k}" for k, t in enumerate(self.atlas.territories)], object)
         owners = codes[self.cover[self._sides.hexes]]
         result: npt.NDArray[np.bool_] = owners[:, 0] != owners[:, 1]
@@ -119,7 +119,7 @@ class Borders:
         return country_inks(self.atlas, self._powers, self._others)
 
     def warm(self, detail: Detail) -> Iterator[None]:
-        """Finds what all rectangles share, in pieces."""
+        """Finds what all rectangles share, in steps."""
         _ = self.cover
         yield
         _ = self._sides
@@ -187,7 +187,7 @@ class Borders:
         return tuple(plies)
 
     def _unseen(self, detail: Detail, dots: Floats) -> npt.NDArray[np.bool_]:
-        """Which spots have no land about them."""
+        """Which spots have no land around them."""
         import shapely
 
         around = [Box(x, y, x, y).grown(0.5) for x, y in dots.tolist()]
@@ -195,8 +195,8 @@ class Borders:
 
     @cached_property
     def _islets(self) -> Floats:
-        """Spots of hexes that are alone in their country with at most two land hexes beside them: shape
-        (n, 2).
+        """Spots of hexes that are alone in their country with at most two land hexes beside them: shape (n,
+        2).
         """
         owner, near = self.atlas.territory, self.atlas.grid.adjacency
         beside = np.where(near >= 0, owner[near], 0)
@@ -206,7 +206,7 @@ class Borders:
         return result
 
     def _bands(self, detail: Detail, strip: Any, box: Box) -> list[tuple[str, Any]]:
-        """The strip along the borders shared out among the colours of the hexes it lies in."""
+        """The strip along the borders divided among the colours of the hexes it lies in."""
         import shapely
 
         cells = cells_in(self.atlas.grid, box.grown(0.6))
@@ -247,5 +247,5 @@ def _halved(points: Floats) -> Floats:
 
 
 def _dots(points: Floats) -> Floats:
-    """Lines too short to be seen, for round pens: shape (n, 2, 2)."""
+    """Lines of no length, drawn as dots by round pens: shape (n, 2, 2)."""
     return np.stack((points, points + np.array((1e-3, 0.0))), axis=1)

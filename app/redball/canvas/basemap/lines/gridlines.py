@@ -18,7 +18,7 @@ _OWN = (5, 0, 1, 2)
 
 
 _WALKS = 30
-"""Lines that are joined before somebody else may go on."""
+"""Lines that are joined in one step."""
 
 
 class Gridlines:

@@ -1,4 +1,4 @@
-"""Features of hexsides but for rivers and canals."""
+"""Features of hexsides other than rivers and canals."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _TEETH = (0.125, 0.375, 0.625, 0.875)
 """Where along a wall its teeth are, as a share."""
 _HIDDEN = {HexsideKind.LAKE: (0.1, 1.0), HexsideKind.SEA: (0.1, 1.0), HexsideKind.NARROWS: (0.1, 1.0),
            HexsideKind.STRAIT: (0.68, 0.99)}  # fmt: skip
-"""Which share of a hexside in water is drawn as dry land where coasts and shores don't show it to be water.
-A strait whose hexside is wholly land is drawn beside it.
+"""Share of a hexside in water that must be drawn as dry land for it to be marked, since coasts and shores
+don't show it to be water.  A strait whose hexside is wholly land is drawn beside it.
 """
 
 

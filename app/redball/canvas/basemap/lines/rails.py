@@ -53,7 +53,7 @@ class Rails:
     @cached_property
     def _drawn(self) -> tuple[_Drawn, ...]:
         trains = [line for line in self.atlas.rail_lines if not line.ferry]
-        # Trunk lines come first: other lines leave out what they share with them.
+        # Trunk lines come first: other lines leave out stretches shared with them.
         trunks = [line.nodes for line in trains if line.main]
         every = trunks + [line.nodes for line in trains if not line.main]
         curves, apart, line = self._stretches(every)

@@ -17,9 +17,6 @@ from redball.canvas.basemap.geometry.lattice import CORNER_STEPS, Box, Floats, I
 from redball.canvas.basemap.geometry.paths import Ply, lines
 from redball.hexes import SIDE_CORNERS
 
-CLASSES = 6
-"""Widths that a river can have; each is drawn with a pen of its own."""
-
 _TOP = {RiverSize.GREAT: 5.99, RiverSize.MAIN: 3.99, RiverSize.SMALL: 1.99}
 """The class of each size of river at its mouth."""
 _FINE = 4
@@ -55,7 +52,7 @@ class Waterways:
         self._done = False
 
     def warm(self) -> Iterator[None]:
-        """Finds the curves of the whole map, in pieces."""
+        """Finds the curves of the whole map, in steps."""
         yield from self.land.warm(Detail.MID)
         if not self._done:
             found: list[Curve] = []
@@ -123,7 +120,7 @@ class Waterways:
         return (ends_of(self.atlas, sides) for _, sides in sorted(found.items()))
 
     def _led(self, walk: list[Step], drawn: dict[Step, Floats]) -> tuple[Floats, bool]:
-        """A walk's points, led to the waters at its ends; whether it begins on another river."""
+        """A walk's points, extended to the waters at its ends; whether it begins on another river."""
         wrap = round(2 * self.land.period)
         keys = [(x % wrap if wrap else x, y) for x, y in walk]
         points = relaxed(to_units(np.array(walk)))
@@ -137,20 +134,20 @@ class Waterways:
         return points, met
 
     def _met(self, there: Floats | None, end: Floats) -> Floats:
-        """A river's end moved to the curve of the river that it meets."""
+        """A river's end moved to the curve of the river that it flows into."""
         if there is None:
             return end
         turns = np.round((end[0] - there[0]) / self.land.period) if self.land.period else 0.0
         return there + np.array((turns * self.land.period, 0.0))
 
     def _wet(self, point: Floats, terrain: Terrain) -> bool:
-        """Whether a corner is one of a hex of some water."""
+        """Whether a corner belongs to a hex of some water."""
         beside = cells_in(self.atlas.grid, Box(point[0] - 1, point[1] - 1, point[0] + 1, point[1] + 1))
         near = np.hypot(*(beside.centres - point).T) < 0.7
         return bool((self.atlas.terrain[beside.nodes[near]] == terrain).any())
 
     def _to_water(self, points: Floats, end: int) -> Floats:
-        """A river led on into the sea or the lake whose hex its end is a corner of."""
+        """A river extended into the sea or the lake whose hex its end is a corner of."""
         import shapely
 
         here, box = shapely.points(points[end]), Box(*points[end] - 1.2, *points[end] + 1.2)

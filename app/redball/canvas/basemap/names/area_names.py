@@ -53,7 +53,7 @@ class AreaName(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str, float, float]:
-        """Tells it from all other names."""
+        """Identifies the name among all others."""
         return self.kind, self.text, self.x, self.y
 
 
@@ -108,7 +108,7 @@ def _rivers(atlas: Atlas) -> Iterator[AreaName]:
 
 
 def _pieces(lines: list[Floats]) -> list[Floats]:
-    """Stretches of a river that each bear its name, the longest one first."""
+    """Stretches of a river that are each labelled, the longest one first."""
     found: list[Floats] = []
     for line in lines:
         count = max(1, round(len(line) / _NAMED_EVERY))
@@ -136,7 +136,7 @@ def _ends(atlas: Atlas, a: int, b: int) -> Floats:
 
 
 class Track(NamedTuple):
-    """A stretch of a river that a name can follow: middle, angle in degrees, bend, and how ill it fits."""
+    """A stretch of a river that a name can follow: middle, angle in degrees, bend, and how badly it fits."""
 
     x: float
     y: float

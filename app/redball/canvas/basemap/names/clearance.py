@@ -1,4 +1,4 @@
-"""The room about one place for its name: what is in the way, and the best of the places offered."""
+"""The space around one place for its name: obstacles, and the best of the positions offered."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ nearer to another counter or symbol, within so many px.
 """
 
 _CHUNK, _LEADERS = 64, 6
-"""Places that are looked at together, and how many of them with their leaders."""
+"""Positions that are checked together, and how many of them with their leaders."""
 
 _CLOSE = 130.0
 """How far in px a name reaches that stands beside its counters."""
@@ -33,12 +33,12 @@ _CLOSE = 130.0
 
 @dataclass
 class Crowd:
-    """All that may be in the way of names, where a hex is ``scale`` px wide, in px of the whole map.
+    """All obstacles for names where a hex is ``scale`` px wide, in px of the whole map.
 
     ``counters`` (n, 4) and ``letters`` (n, 4) of areas' names are rectangles; the rest is by number of a
     place: the rectangle of its symbols, how much more than its letters its name covers (``pads``), where its
-    name stands (not a number without one), the middle of its hex, how much the name weighs, whether nothing
-    covers the symbols, whether something stands in the hex.
+    name is (NaN without one), the middle of its hex, the weight of its name, whether nothing covers the
+    symbols, whether something stands in the hex.
     """
 
     scale: float
@@ -54,14 +54,14 @@ class Crowd:
 
     @classmethod
     def of(cls, scale: float, counters: Floats, count: int) -> Crowd:
-        """Room for so many places."""
+        """Arrays for so many places."""
         some = (np.zeros((count, 4)), np.zeros((count, 4)), np.full((count, 4), np.nan), np.zeros((count, 2)))
         no = np.zeros(count, dtype=bool)
         return cls(scale, counters, np.zeros((0, 4)), *some, np.zeros(count), no, no.copy())
 
 
 class Choice(NamedTuple):
-    """A place that a name takes: its number among those offered, its leader, the names that give way."""
+    """A position that a name takes: its number among those offered, its leader, the names that give way."""
 
     number: int
     leader: Leader | None
@@ -69,7 +69,7 @@ class Choice(NamedTuple):
 
 
 class Around:
-    """What lies about one place."""
+    """The obstacles around one place."""
 
     def __init__(self, crowd: Crowd, number: int) -> None:
         self._crowd, self._number = crowd, number
@@ -79,7 +79,7 @@ class Around:
         self._tell_apart()
 
     def look(self, reach: float) -> None:
-        """Takes in all within a distance in px."""
+        """Finds all obstacles within a distance in px."""
         c, n = self._crowd, self._number
         middle = (c.symbols[n, :2] + c.symbols[n, 2:]) / 2
         here = np.concatenate((middle, middle))[None] + np.array((-reach, -reach, reach, reach))
@@ -120,7 +120,7 @@ class Around:
     def judged(
         self, rects: Floats, cost: Floats, push: bool, strict: bool
     ) -> Generator[None, None, Choice | None]:
-        """The cheapest of some places that is clear of counters and of other names.
+        """The cheapest of some positions that is clear of counters and of other names.
 
         With ``push`` lesser names give way; ``strict``: it has to be clear of symbols and of letters of
         areas' names, too.
@@ -144,7 +144,9 @@ class Around:
         return best
 
     def _looked_at(self, rects: Floats, push: bool, strict: bool) -> tuple[Mask, Floats, Mask]:
-        """Which of some places are free, what they cost beside their distance, the names that they push."""
+        """Which of some positions are free, their costs besides distance, and the names that they push
+        away.
+        """
         c, n = self._crowd, self._number
         over = leaders.touching(leaders.grown(rects, _GAP), self._names)
         free = ~(over & ~(self._lesser & push)).any(axis=1)
@@ -167,7 +169,7 @@ class Around:
         return free, dear, over
 
     def _hidden(self, line: Leader | None) -> float:
-        """What a leader costs that runs under counters or names."""
+        """The cost of a leader that runs under counters or names."""
         if line is None:
             return 0.0
         return _CROSSED * leaders.hidden_share(line, np.concatenate((self._others, self._names)))

@@ -1,6 +1,6 @@
-"""How names of places step aside for what stands on the map: to another position, or away with a leader.
+"""Moving names of places clear of the counters: to another position, or away with a leader.
 
-A town without room is left out; a capital, a city or a place with units never is.
+A town without space is left out; a capital, a city or a place with units never is.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _MANNED = 300.0
 """How much more the name of a place with units weighs than that of one without."""
 
 _BATCH = 128
-"""Names that are looked at between two looks at the clock."""
+"""Names that are placed between two checks of the time."""
 
 
 class Stand(NamedTuple):
-    """How a name stands away from its symbol: its rectangle about its place in px, and its leader."""
+    """The position of a name away from its symbol: its rectangle about its place in px, and its leader."""
 
     rect: Rect
     leader: Leader | None
@@ -50,8 +50,8 @@ Standing = int | Stand
 
 
 class Displacement:
-    """How places' names stand, by number, where a hex is ``scale`` px wide: as on an empty map, ``towns``,
-    until the search for better ones, if there is one, is over.
+    """Positions of places' names by number, where a hex is ``scale`` px wide: those of an empty map,
+    ``towns``, until the search for better ones, if there is one, is over.
     """
 
     def __init__(self, scale: float, towns: dict[int, int], search: Search | None) -> None:
@@ -60,7 +60,7 @@ class Displacement:
         self._rest = search.steps() if search is not None else None
 
     def go_on(self, until: float) -> bool:
-        """Goes on until the time is up; True when all names have stepped aside."""
+        """Continues until the time is up; True when all names have their position."""
         while self._rest is not None and time.perf_counter() < until:
             try:
                 next(self._rest)
@@ -95,7 +95,7 @@ class Search:
         self._counters = self._round(np.array(sorted(avoid), np.float64).reshape(-1, 4) * scale)
 
     def steps(self) -> Generator[None, None, dict[int, Standing]]:
-        """Return how names stand in the end."""
+        """Yields between steps; returns the positions of the names."""
         shown, scale = shown_at(self._scale), self._scale
         near = self._near_counters()
         yield
@@ -146,7 +146,7 @@ class Search:
     # --- what there is --------------------------------------------------------------------------------------
 
     def _near_counters(self) -> list[Site]:
-        """Places so near to anything on the map that it may be in their names' way."""
+        """Places so near to anything on the map that it may touch their names."""
         side = 3 * _LONGEST
         cells = {
             (col, row)
@@ -160,7 +160,7 @@ class Search:
         ]
 
     def _take_in(self, n: int, site: Site) -> None:
-        """Notes a place's symbols and where its name stands on an empty map."""
+        """Adds a place's symbols and the position of its name on an empty map."""
         scale, kind = self._scale, town_type(site.place, self._scale)
         x, y = site.x * scale, site.y * scale
         reach = extent(site.place, scale, shown_at(scale))
@@ -191,7 +191,7 @@ class Search:
     # --- finding a place ------------------------------------------------------------------------------------
 
     def _turn(self, number: int) -> tuple[float, int]:
-        """Whose turn it is: the most important first."""
+        """The order in which names choose: the most important first."""
         return -float(self._crowd.weight[number]), number
 
     def _keeps(self, number: int) -> bool:
@@ -199,7 +199,7 @@ class Search:
         return bool(self._crowd.manned[number]) or self._shown[number].place.is_city
 
     def _place(self, number: int, stands: dict[int, Standing]) -> Generator[None, None, list[int]]:
-        """Finds a place for a name; gives those that it has pushed away."""
+        """Finds a position for a name; returns those that it has pushed away."""
         site, scale = self._shown[number], self._scale
         x, y = site.x * scale, site.y * scale
         usual = [rect.moved(x, y) for rect in spots(site.place, scale)]
@@ -221,7 +221,7 @@ class Search:
     def _tries(
         self, number: int, around: Around, usual: list[Rect], size: tuple[float, float]
     ) -> Iterator[tuple[_Some, bool, bool]]:
-        """Places that a name may take, the best ones first; whether lesser names give way to it there, and
+        """Positions that a name may take, the best ones first; whether lesser names give way to it there, and
         whether symbols and letters of areas don't.
         """
         near = leaders.about(around.block, *size, 2.0 + self._crowd.pads[number, 2] + CLEAR)

@@ -1,8 +1,10 @@
-"""Where all names of a map stand, size by size of a hex.
+"""The positions of all names of a map, step by step of a hex's size.
 
-The map's build does this once and writes it into the map's folder; for a map without those files the same is
-done when a size is first seen.  No name lies over another or over a symbol.  Names of areas shift to keep
-clear of places; a lesser place's name gives way to the name of a country.
+The map's build works them out once and writes them into the map's folder; for a map without those files it is
+done when a size is first shown.
+
+No name covers another or a symbol.  Names of areas shift to keep clear of places; a lesser place's name gives
+way to the name of a country.
 """
 
 from __future__ import annotations
@@ -33,19 +35,20 @@ GAP = 0.8
 """Least distance between two names, and of names from symbols, in px."""
 
 ENDLESS = 9999.0
-"""Size of a hex, in px, that none reaches."""
+"""Size of a hex in px beyond all others."""
 
 _STAY, _UNDER = 0.35, 0.7
-"""How much a position is worth that a name had at the size before; what one costs under a country's name."""
+"""How much cheaper a position is that a name had at the size before; the cost of one under a country's name.
+"""
 
 _COST_OF_PUSHING = 1.6
-"""How much more than its own worth a place's name in the way of an area's name counts."""
+"""Factor of the worth of a place's name in the way of an area's name."""
 
 Key = tuple[str, str, float, float]
 
 
 class StepPlan(NamedTuple):
-    """Where names stand at one step: the position of each place's by number, the spots of areas' by key."""
+    """The positions of names at one step: of each place's by number, the spots of areas' by key."""
 
     towns: dict[int, int]
     areas: dict[Key, Spot]
@@ -54,7 +57,7 @@ class StepPlan(NamedTuple):
 
 
 class Planner:
-    """Finds the places of all names of a map; ``more`` are names that the atlas doesn't know of."""
+    """Finds the positions of all names of a map; ``more`` are names that the atlas doesn't have."""
 
     def __init__(self, atlas: Atlas, sites: Sites, more: Iterable[AreaName] = ()) -> None:
         self.atlas = atlas
@@ -71,7 +74,7 @@ class Planner:
         return AreaRaster(self.atlas)
 
     def all(self) -> list[StepPlan]:
-        """Every step, each as like the one before as can be."""
+        """Every step, each as similar to the one before as possible."""
         plans: list[StepPlan] = []
         for number in range(len(STEPS)):
             for plan in self.step(number, plans[-1] if plans else None):
@@ -80,7 +83,7 @@ class Planner:
         return plans
 
     def step(self, number: int, before: StepPlan | None = None) -> Iterator[StepPlan | None]:
-        """One step, in pieces of work; the last one gives the plan."""
+        """One step, in pieces of work; the last one returns the plan."""
         scale = STEPS[number]
         period = self.period * scale
         sites = self.towns.shown(scale)
@@ -124,7 +127,7 @@ class Planner:
 
     @staticmethod
     def _names(selection: Selection, boxes: Floats, period: float) -> tuple[Occupied, list[int]]:
-        """The names of places as they stand, and whose each is."""
+        """The names of places, and the place of each."""
         pairs = [(owner, chosen) for owner, chosen in enumerate(selection.chosen) if chosen >= 0]
         return Occupied(boxes[[chosen for _, chosen in pairs]].reshape(-1, 4), period), [o for o, _ in pairs]
 
@@ -145,9 +148,7 @@ def place_labels(plans: list[StepPlan], sites: Iterable[Site]) -> list[str]:
 
 
 def area_labels(plans: Mapping[int, StepPlan]) -> list[AreaLabel]:
-    """The names of areas with the sizes for which each stands where it does; plans by the number of the
-    step.
-    """
+    """The names of areas with the sizes for which each has a position; plans by the number of the step."""
     found: list[AreaLabel] = []
     for key in dict.fromkeys(key for plan in plans.values() for key in plan.areas):
         rows = [(step, _bare(plan.areas.get(key))) for step, plan in sorted(plans.items())]

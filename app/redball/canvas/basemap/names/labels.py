@@ -1,4 +1,4 @@
-"""Painting names: as outlines in pictures, from kept pixmaps on the screen."""
+"""Painting names: as outlines in pictures, from cached pixmaps on the screen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from redball.canvas.basemap.places.placing import Rect
 from redball.canvas.palette import Palette, faded, mixed
 
 _KEPT_PIXELS, BUDGET = 5_000_000, 0.003
-"""Pixels of names' pictures that are kept (20 MB); seconds a frame may spend on names."""
+"""Pixels of names' pictures that are cached (20 MB); seconds a frame may spend on names."""
 
 _FIRST_BUDGET, _BLOCK = 0.0005, 160
 """Seconds for names in the first frame at a size; side of the parts of a large name's picture, device px."""
@@ -32,7 +32,7 @@ _SMALL = 13.5
 """Names of countries that are smaller, in px, are darker: pale ink is for large letters."""
 
 _TELL_EVERY = 0.08
-"""Seconds between two frames that show fresh names: a frame costs more than some names."""
+"""Seconds between two frames that show new names: a frame takes longer than some names."""
 
 _OF_CITIES = 600
 """Weight of type from which a name is that of a city."""
@@ -66,14 +66,14 @@ class _Entry(NamedTuple):
 
 
 class _Layout:
-    """Names in and around a view, made ready a few at a time."""
+    """Names in and around a view, prepared a few at a time."""
 
     def __init__(self, key: tuple[float, float, frozenset[Rect], bool], around: QRectF) -> None:
         self.key, self.around = key, around
         self.entries: list[_Entry] = []
         self.rest: Iterator[Name] | None = None
         self.counters: Floats = np.zeros((0, 4))
-        """What names have still to step aside for, in px of the whole map."""
+        """Obstacles that names have yet to move clear of, in px of the whole map."""
 
     def serves(self, key: tuple[float, float, frozenset[Rect], bool], rect: QRectF) -> bool:
         """True when it holds all that a view shows."""
@@ -81,7 +81,7 @@ class _Layout:
 
 
 class Labels(QObject):
-    """Names of one map in one style.  ``improved`` tells that another frame would look better than the
+    """Names of one map in one style.  ``improved`` is emitted when another frame would look better than the
     last.
     """
 
@@ -108,9 +108,7 @@ class Labels(QObject):
         return twin
 
     def avoid(self, rects: Iterable[QRectF]) -> None:
-        """Names on the screen shall keep clear of these rectangles of map units (counters, depots) from now
-        on.
-        """
+        """Keep names on the screen clear of these rectangles of map units (counters, depots) from now on."""
         self._avoid = _frozen(rects)
 
     def draw(
@@ -131,7 +129,7 @@ class Labels(QObject):
         little, the places of the size before serve, and ``improved`` is emitted when better ones are ready.
         """
         if scale != self._scale:
-            # The first frame at a size has enough to do.
+            # The first frame at a size has other work to do.
             self._scale, budget = scale, min(budget, _FIRST_BUDGET)
         until = time.perf_counter() + budget
         ready = self.names.prepare(scale, budget / 2, self._avoid)
@@ -152,7 +150,7 @@ class Labels(QObject):
         return ready and laid.rest is None
 
     def _laid_out(self, rect: QRectF, scale: float, dpr: float, final: bool, until: float) -> _Layout:
-        """Names in and around a rectangle; kept while the view stays within and nothing else changes."""
+        """Names in and around a rectangle; reused while the view stays within and nothing else changes."""
         key = scale, dpr, self._avoid, final
         laid = self._layout
         if laid is None or not laid.serves(key, rect):
@@ -165,7 +163,7 @@ class Labels(QObject):
         return laid
 
     def _fill(self, laid: _Layout, until: float) -> None:
-        """Makes names of a layout ready until the time is up."""
+        """Prepares names of a layout until the time is up."""
         scale, dpr, *_ = laid.key
         while laid.rest is not None and time.perf_counter() < until:
             name = next(laid.rest, None)
@@ -184,7 +182,7 @@ class Labels(QObject):
         return rects
 
     def _is_covered(self, name: Name, scale: float, counters: Floats) -> bool:
-        """True when a counter and a name would cover each other: until it has stepped aside it waits."""
+        """True when a counter and a name would cover each other: the name waits until it is moved."""
         if not len(counters):
             return False
         box = _extent(name.setting).translated(name.x * scale + name.dx, name.y * scale + name.dy)
@@ -196,7 +194,7 @@ class Labels(QObject):
         )  # fmt: skip
 
     def _entries(self, name: Name, scale: float, dpr: float, around: QRectF) -> Iterator[_Entry]:
-        """What of a name lies in and around the view."""
+        """The part of a name in and around the view."""
         left, top = name.x * scale + name.dx, name.y * scale + name.dy
         if name.setting.letters is not None:
             # The names of areas are large: those that only might have reached into sight aren't painted.
@@ -208,7 +206,7 @@ class Labels(QObject):
             yield _Entry(name.setting.ink, x, y, x + size.width(), y + size.height(), pixmap)
 
     def finish(self, rect: QRectF, scale: float, dpr: float = 1.0) -> None:
-        """Makes all names of a rectangle ready now, for a picture of the window."""
+        """Prepares all names of a rectangle now, for a picture of the window."""
         self.names.prepare(scale, avoid=self._avoid)
         self._laid_out(rect, scale, dpr, True, math.inf)
 
@@ -245,7 +243,7 @@ class Labels(QObject):
         return found
 
     def _on_idle(self) -> None:
-        """Finds places and makes names ready; a frame shows them when there are some or all."""
+        """Finds positions and prepares names; a frame shows them when there are some or all."""
         until, laid = time.perf_counter() + BUDGET, self._layout
         ready = self.names.prepare(self._scale, BUDGET, self._avoid)
         if laid is not None and laid.key[0] == self._scale:

@@ -1,4 +1,4 @@
-"""Places for a name away from its symbol: about the counters that stand on it, then farther off with a
+"""Positions for a name away from its symbol: about the counters that cover it, then farther off with a
 leader.
 
 Works in px at one size of a hex, on arrays of rectangles (n, 4).
@@ -17,16 +17,16 @@ Leader = tuple[float, float, float, float]
 """A line from the edge of a name to what it names."""
 
 LEADER_FROM = 9.0
-"""Distance in px of a name from what it names beyond which a line leads there."""
+"""Distance in px of a name from its object beyond which a leader is drawn."""
 
 _SLIDES = 5
 """Places along each side of a counter that a name may take."""
 
 _SIDES = (0.0, 2.0, 4.0, 5.0)
-"""What it costs, in px of distance, to stand east, west, north or south."""
+"""The cost, in px of distance, of a position east, west, north or south."""
 
 _POINTS = 16
-"""Points of a leader that are looked at."""
+"""Points of a leader that are checked."""
 
 
 def grown(rects: Floats, by: float) -> Floats:
@@ -81,7 +81,7 @@ def around(block: Rect, wide: float, high: float, reach: float) -> tuple[Floats,
     rects = _rects(corners, wide, high)
     far = apart(rects, block)
     keep = (far <= reach) & (far > 0)
-    # A name far above or below reads as well as one far to a side, but lines of text want room.
+    # A name far above or below reads as well as one far to a side, but lines of text need space.
     return rects[keep], 6.0 + far[keep]
 
 
@@ -103,7 +103,7 @@ def gaps(rects: Floats, others: Floats) -> Floats:
 
 
 def leader(name: Rect, block: Rect) -> Leader | None:
-    """The line from a name to a block; None when they are so near that nobody asks."""
+    """The line from a name to a block; None when they are so near that none is needed."""
     if float(apart(np.array([name]), block)[0]) <= LEADER_FROM:
         return None
     x0, x1 = _nearest(name.x0 + 2, name.x1 - 2, block.x0, block.x1)

@@ -1,6 +1,7 @@
-"""The places that the name of an area may take at one size of a hex: shifted, turned, drawn in, in two lines.
+"""The positions that the name of an area may take at one size of a hex: shifted, turned, compressed, in two
+lines.
 
-What a place costs is how unlike the area_name it is, and how many of its letters leave the area.
+The cost of a position is its difference from the ideal one, and how many of its letters leave the area.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ BONUS = 0.45
 """How much cheaper a place counts that a name had at the size before."""
 
 _DRAWN_IN = (1.0, 0.82, 0.66)
-"""Shares of its room that a name may be drawn in to."""
+"""Shares of its space that a name may be compressed to."""
 
 _OUTSIDE = 5.0
-"""What it costs when all letters leave the area."""
+"""The cost when all letters leave the area."""
 
 _LOOSE_WORLD, _LOOSE_NEARER = 3.0, 2.0
 """How much wider than its room the name of a country may be where the whole world is seen, and up to the
@@ -105,7 +106,7 @@ class Options:
 
 
 class Ways:
-    """Makes the places that a name may take at a size of a hex."""
+    """Makes the positions that a name may take at a size of a hex."""
 
     def __init__(self, area_name: AreaName, scale: float) -> None:
         self._area_name, self.scale = area_name, scale
@@ -143,7 +144,7 @@ class Ways:
         return max(0.26 * room, far * size), max(0.14 * room, 2.4 * size)
 
     def _cost(self, spot: Spot) -> float:
-        """What a place costs for being unlike what was wished for."""
+        """The cost of a position's difference from the ideal one."""
         area_name = self._area_name
         along, across = self._reach()
         dx, dy = (spot.x - area_name.x) * self.scale, (spot.y - area_name.y) * self.scale

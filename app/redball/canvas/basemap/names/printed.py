@@ -1,7 +1,7 @@
 """Every name on the map at one size of a hex, as the map's files place it.
 
-Nothing is placed here but for a map that says nothing of its names, once a size; and names of places step
-aside for counters, once a size and position of the counters.  Both are done in idle time.
+Names are placed here only for a map without such files, once for each size; and names of places are moved
+clear of counters, once for each size and position of the counters.  Both are done in idle time.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 _SPOTS = {key: number for number, key in enumerate(KEYS)}
 _UNLISTED = "6"
-"""Where the name of a place stands that the map's file doesn't list: to the east."""
+"""Position of the name of a place that the map's file doesn't list: to the east."""
 
 _KEPT = 6
-"""How many sets of counters and sizes the places of names are kept for."""
+"""Sets of counters and sizes whose positions are cached."""
 
 _REACH, _WIDE = 560.0, 12.0
 """How far names reach from where they belong: of places in px, of areas also in map units."""
@@ -58,8 +58,9 @@ class Names:
         self._made_at, self._made = 0.0, dict[object, tuple[Name, ...]]()
 
     def prepare(self, scale: float, seconds: float = math.inf, avoid: frozenset[Rect] = frozenset()) -> bool:
-        """Makes sure of the places of names for a hex of ``scale`` px until the time is up.  True when all
-        have theirs.  ``avoid`` are rectangles in map units.
+        """Finds the positions of names for a hex of ``scale`` px until the time is up.
+
+        True when all are found.  ``avoid`` are rectangles in map units.
         """
         step, until = step_of(scale), time.perf_counter() + seconds
         if step < 0:
@@ -127,7 +128,7 @@ class Names:
         return float(self.atlas.grid.cols) if self.atlas.grid.wraps else 0.0
 
     def _area(self, label: AreaLabel, start: float, scale: float) -> Name:
-        """The name of an area; kept as long as the size of a hex stays."""
+        """The name of an area; cached while the size of a hex stays."""
         if label not in self._made:
             self._made[label] = (area_name(label, start, scale),)
         return self._made[label][0]

@@ -1,7 +1,7 @@
-"""Which name takes which of its positions, so that none lies over another and few are left out.
+"""Chooses positions for names, so that none covers another and few are left out.
 
-The important ones choose first; a name that finds no room asks those in its way to step aside, and lesser
-ones to give up.  The same input always gives the same answer.
+Important names choose first; a name that finds no free position asks those in its way to move, and lesser
+ones to give up.  The same input always gives the same result.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from redball.canvas.basemap.geometry.lattice import Floats, Ints
 from redball.canvas.basemap.names.occupied import Mask, Occupied
 
 _DEPTH, _MOST, _ROUNDS = 1, 4, 4
-"""How many times a name that steps aside may ask others in turn; how many it may ask at once; attempts."""
+"""How many times a name that moves may ask others in turn; how many it may ask at once; attempts."""
 
 
 class Candidates(NamedTuple):
@@ -34,7 +34,7 @@ class Candidates(NamedTuple):
 
 
 class Selection:
-    """Names that settle; ``weight`` of each owner says how important it is."""
+    """Positions chosen so far; ``weight`` of each owner is its importance."""
 
     def __init__(self, candidates: Candidates, weight: Floats, period: float, gap: float) -> None:
         self._owner: list[int] = candidates.owner.tolist()
@@ -70,13 +70,13 @@ class Selection:
                 self._improve(owner)
 
     def only(self, free: list[bool]) -> None:
-        """Takes back positions for good that have become impossible."""
+        """Removes positions for good that have become impossible."""
         for owner, chosen in enumerate(self.chosen):
             self._own[owner] = [c for c in self._own[owner] if free[c]]
             if chosen >= 0 and not free[chosen]:
                 self._set(owner, -1)
 
-    # Every change is written down, so that an attempt that fails can be taken back.
+    # Every change is recorded, so that a failed attempt can be undone.
 
     def _put(self, candidate: int) -> None:
         owner = self._owner[candidate]
@@ -120,7 +120,7 @@ class Selection:
         return sorted({self._owner[r] for r in self._rivals[candidate] if self.chosen[self._owner[r]] == r})
 
     def _ask(self, owner: int) -> None:
-        """Asks those in the way of a position to step aside, else the least important of them to give up."""
+        """Asks those in the way of a position to move, else the least important of them to give up."""
         if any(self._make_room(candidate, _DEPTH, frozenset()) for candidate in self._own[owner]):
             return
         ways = [(self._in_the_way(c), c) for c in self._own[owner]]
@@ -131,7 +131,7 @@ class Selection:
             self._put(candidate)
 
     def _make_room(self, candidate: int, depth: int, asking: frozenset[int]) -> bool:
-        """Takes a position while all in its way step aside; when one of them can't, nothing changes."""
+        """Takes a position while all in its way move; when one of them can't, nothing changes."""
         way, mark = self._in_the_way(candidate), len(self._journal)
         if asking & set(way) or len(way) > _MOST:
             return False
@@ -149,7 +149,7 @@ class Selection:
 
 
 def _rivals(candidates: Candidates, period: float, gap: float) -> list[list[int]]:
-    """For each position those of other names that it can't stand beside."""
+    """For each position those of other names that it excludes."""
     a, b = Occupied(candidates.boxes, period).pairs(candidates.boxes, gap)
     others = candidates.owner[a] != candidates.owner[b]
     pairs = np.unique(np.stack((a[others], b[others]), axis=1), axis=0)

@@ -1,5 +1,5 @@
-"""Where the name of an area goes at one size of a hex: the cheapest of the places it may take that is clear
-of symbols and of other names.
+"""The position of the name of an area at one size of a hex: the cheapest one that is clear of symbols and of
+other names.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from redball.canvas.basemap.names.options import BONUS, Options, Spot, Ways
 
 _CHUNK = 96
 _GOOD = 0.5
-"""What a place may cost to be kept from the size before without a look at others."""
+"""The greatest cost of a position of the size before at which others aren't considered."""
 
 _DEAREST = 4.6
-"""What a place may cost before the name is rather left out."""
+"""The greatest cost of a position; beyond it the name is left out."""
 
 _APART = 5.0
 """Least distance of letters of two names of areas, in px."""
@@ -31,7 +31,7 @@ _AGAIN = 300.0
 
 
 class Placed(NamedTuple):
-    """A name that has its place, with the rectangles of its letters in px of the whole map."""
+    """A name with its position and the rectangles of its letters in px of the whole map."""
 
     spot: Spot
     letters: Floats
@@ -40,7 +40,7 @@ class Placed(NamedTuple):
 
 
 class Letters:
-    """The letters of names of areas that have their place, to be asked for what is near."""
+    """The letters of placed names of areas, searchable by place."""
 
     def __init__(self, period: float) -> None:
         self._period = period
@@ -49,7 +49,7 @@ class Letters:
         self._hulls: list[Floats] = []
 
     def add(self, letters: Floats) -> None:
-        """Takes the rectangles of a name's letters."""
+        """Adds the rectangles of a name's letters."""
         self._own.append(letters)
         for turn in (-self._period, 0.0, self._period) if self._period else (0.0,):
             there = letters + np.array((turn, 0.0, turn, 0.0))
@@ -97,7 +97,7 @@ class Spreading:
     def place(
         self, area_name: AreaName, before: Spot | None, symbols: Occupied, names: Occupied, weight: Floats
     ) -> Placed | None:
-        """The best place of a name; None when it had better be left out.
+        """The best position of a name; None when it is better left out.
 
         It keeps clear of ``symbols`` and of letters placed before it, and of ``names`` unless those in its
         way weigh less (``weight``, one for each) than it is worth.
@@ -143,7 +143,7 @@ class Spreading:
             self._rivers[area_name.text].append(_middles(letters[None])[0])
 
     def _new(self, area_name: AreaName, boxes: Floats) -> Mask:
-        """Which places of a river's name are well away from those that it already has."""
+        """Which positions of a river's name are far enough from those that it already has."""
         others = self._rivers[area_name.text] if area_name.kind == AreaKind.RIVER else []
         if not others:
             return np.ones(len(boxes), dtype=bool)

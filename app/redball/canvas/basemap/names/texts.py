@@ -66,7 +66,7 @@ def place_name(site: Site, scale: float, position: int) -> Name:
     """The name of a place at one of its positions, for a hex of ``scale`` px."""
     kind, rect = town_type(site.place, scale), spots(site.place, scale)[position]
     rise = (rect.y1 - rect.y0 + metrics.cap_height(kind.face) * kind.size) / 2
-    # Kerning makes the drawn text a hair narrower than the room that was kept for it.
+    # Kerning makes the drawn text slightly narrower than the space reserved for it.
     text = map_name(site.place)
     spare = rect.x1 - rect.x0 - outlines.width(text, kind)
     share = 1.0 if position in _WESTERLY else 0.5 if position in _MIDDLE else 0.0

@@ -1,4 +1,4 @@
-"""Names of places at one size of a hex: the positions each may take and what they cost."""
+"""Names of places at one size of a hex: the positions each may take and their costs."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from redball.canvas.basemap.places.sites import Site, Sites, is_shown
 from redball.canvas.basemap.places.spots import spots
 
 _PREFERENCE = np.array((0.0, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.35, 0.4, 0.55, 0.6, 0.75, 0.65, 1.0, 0.95))
-"""What each position costs, in the order of KEYS: a map reads best with names east of their places."""
+"""The cost of each position, in the order of KEYS: a map reads best with names east of their places."""
 _HEX_LABEL = 0.35
-"""What it costs to cover the label of a hex."""
+"""The cost of covering the label of a hex."""
 
 _PIECE = 5
 """Points of a piece of coast."""
@@ -75,7 +75,7 @@ class Towns:
         return Occupied(np.concatenate((middles - half, middles + half), axis=1) * scale, period)
 
     def _crossings(self, boxes: Floats, scale: float) -> Floats:
-        """What each rectangle costs for the coast, rivers and railways that run through it."""
+        """The cost of each rectangle for the coast, rivers and railways that run through it."""
         cost = np.zeros(len(boxes))
         if len(boxes) and self._lines is not None:
             tree, each = self._lines
@@ -85,7 +85,7 @@ class Towns:
 
     @cached_property
     def _lines(self) -> tuple[shapely.STRtree, Floats] | None:
-        """Pieces of lines that names had better not cover, in map units, and what each costs."""
+        """Pieces of lines that names should not cover, in map units, and the cost of each."""
         parts = [(self._coast(), 0.3), (self._rivers(), 0.12), (self._rails(), 0.08)]
         lines = [line for piece, _ in parts for line in piece]
         if not lines:

@@ -85,7 +85,7 @@ def _sizes(scale: float) -> dict[str, float]:
 
 
 def number_width(number: int, name: str, scale: float) -> float:
-    """Room that a symbol's number takes, in px; 0 when it bears none."""
+    """Width of a symbol's number, in px; 0 when it has none."""
     if number < 2 or name not in _NUMBERED:
         return 0.0
     return metrics.width(str(number), type_of(Role.NUMBER, scale)) + 1.0

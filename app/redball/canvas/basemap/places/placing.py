@@ -1,11 +1,7 @@
-"""Where the name of a place may stand: eight positions about its symbol; and rectangles that are taken.
-
-Works in px at one size of a hex.
-"""
+"""Positions of a place's name about its symbol.  Works in px at one size of a hex."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import NamedTuple
 
 
@@ -38,38 +34,6 @@ KEYS = "64897312abcdefgh"
 line above and below the east (a, b) and the west (c, d), and a third of the name to the west and to the east
 of the north (e, f) and the south (g, h).
 """
-
-
-class Field:
-    """Taken rectangles by cells, so that only neighbours are compared.  Each carries a weight and an
-    owner.
-    """
-
-    def __init__(self, cell: float = 96.0) -> None:
-        self._cell = cell
-        self._taken: dict[tuple[int, int], list[tuple[Rect, float, int]]] = defaultdict(list)
-
-    def take(self, rect: Rect, weight: float = 1.0, owner: int = -1) -> None:
-        """Marks a rectangle as taken; ``owner`` is not disturbed by it."""
-        for cell in self._cells(rect):
-            self._taken[cell].append((rect, weight, owner))
-
-    def burden(self, rect: Rect, owner: int = -2) -> float:
-        """Weighted area of the rectangle that others have taken."""
-        seen: dict[tuple[Rect, int], float] = {}
-        for cell in self._cells(rect):
-            for taken, weight, other in self._taken.get(cell, ()):
-                if other != owner and taken.x0 < rect.x1 and taken.x1 > rect.x0:
-                    shared = taken.overlap(rect)
-                    if shared:
-                        seen[taken, other] = shared * weight
-        return sum(seen.values())
-
-    def _cells(self, rect: Rect) -> list[tuple[int, int]]:
-        c = self._cell
-        rows = range(int(rect.y0 // c), int(rect.y1 // c) + 1)
-        cols = range(int(rect.x0 // c), int(rect.x1 // c) + 1)
-        return [(col, row) for row in rows for col in cols]
 
 
 def positions(width: float, height: float, town: float, extent: Rect, gap: float = 2.5) -> tuple[Rect, ...]:

@@ -17,10 +17,10 @@ _ROUNDS, _FARTHEST, _GAP = 16, 1.0, 0.012
 def moved_apart(
     spots: Sequence[Spot], boxes: Sequence[Rect], held: Callable[[int, Spot], Spot]
 ) -> list[Spot]:
-    """The spots of places, in map units, after those whose boxes overlap have pushed each other away.
+    """The spots of places, in map units, after those whose boxes overlap have been pushed apart.
 
-    ``boxes`` lie about the spots, in map units; ``held`` gives the spot nearest to a wish that is still in a
-    place's hex.
+    ``boxes`` lie about the spots, in map units; ``held`` returns the spot nearest to a wanted one that is
+    still in a place's hex.
     """
     found = list(spots)
     pairs = list(_close(found))

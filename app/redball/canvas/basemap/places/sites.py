@@ -1,4 +1,4 @@
-"""Where the symbols of places stand, and what stands there."""
+"""Where the symbols of places are, and which."""
 
 from __future__ import annotations
 
@@ -19,20 +19,22 @@ CLAMP = 0.30
 """Farthest a symbol stands from the centre of its hex, in hex widths."""
 
 CROWDED = 0.38
-"""The same of one that another place leaves no room nearer by."""
+"""The same of one that is crowded out by another place."""
 
 _LONELY, _AMONG = 4.0, 2.5
 """Distances in hexes within which a lonely port has no larger place, and no other lonely port."""
 
 _SPACED_AT = 46.0
-"""Size of a hex in px at which symbols mustn't cover each other: below it they grow in comparison."""
+"""Size of a hex in px at which symbols must not cover each other: below it they grow in comparison."""
 
 _RANK = {PlaceKind.CAPITAL: 0, PlaceKind.CITY: 1, PlaceKind.TOWN: 2, PlaceKind.SITE: 3}
 
 
 class Site(NamedTuple):
-    """A place with its spot on the map, in map units.  ``number`` is its index in ``Atlas.places``; ``great``
-    says that it is the capital of a great power, ``lonely`` that it is a port far from larger places.
+    """A place with its spot on the map, in map units.
+
+    ``number`` is its index in ``Atlas.places``; ``great`` is true for the capital of a great power,
+    ``lonely`` for a port far from larger places.
     """
 
     number: int
@@ -59,7 +61,7 @@ class Sites:
 
     @property
     def _spots(self) -> list[tuple[float, float]]:
-        """Where places stand: as near to the truth as their neighbours leave room."""
+        """Spots of places: as near to the truth as their neighbours allow."""
         from redball.canvas.basemap.places.marks import extent
 
         places, shown = self.atlas.places, shown_at(CLOSE)
@@ -102,7 +104,7 @@ class Sites:
 
     @cached_property
     def _great(self) -> frozenset[str]:
-        """Codes of the great powers' home countries: their holder has a name of its own."""
+        """Codes of the great powers' home countries, whose holder has a different name."""
         return frozenset(t.code for t in self.atlas.territories if is_great(t))
 
     def _is_great(self, place: Place) -> bool:
@@ -135,7 +137,7 @@ class Sites:
         return found
 
     def _held(self, place: Place, spot: tuple[float, float], reach: float = CLAMP) -> tuple[float, float]:
-        """A spot, but near enough to the centre of the place's hex that it is counted in."""
+        """A spot moved as near to the centre of the place's hex as it must be to count as inside."""
         cx, cy = self.atlas.grid.centre(place.node)
         dx, dy = spot[0] - cx, spot[1] - cy
         if self.atlas.grid.wraps:
@@ -146,12 +148,12 @@ class Sites:
 
 
 def map_name(place: Place) -> str:
-    """The name of a place as the map has it: without what tells it from a namesake elsewhere."""
+    """The name of a place as printed: without the addition that distinguishes it from a namesake."""
     return place.name.split(" (")[0]
 
 
 def is_great(territory: Territory) -> bool:
-    """True for the home country of a great power: its holder has another name than the country."""
+    """True for the home country of a great power, whose holder has a different name."""
     return territory.status == "home" and territory.controller != territory.code
 
 

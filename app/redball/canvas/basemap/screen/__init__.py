@@ -1,1 +1,1 @@
-"""The base map on the screen: tiles, and the pictures that stand in for them."""
+"""The base map on the screen: tiles, and the pictures that replace missing ones."""

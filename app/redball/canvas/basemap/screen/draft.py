@@ -1,6 +1,6 @@
-"""A part of the map drawn at once: sea, land, terrain by hexes and the true coast, at any size of a hex.
+"""A part of the map drawn quickly: sea, land, terrain by hexes and the true coast, at any size of a hex.
 
-Made with numpy and one filled path, without shapely: it stands in for tiles while they are made.
+Made with numpy and one filled path, without shapely: it replaces tiles while they are made.
 """
 
 from __future__ import annotations

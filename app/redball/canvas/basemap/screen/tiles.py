@@ -1,4 +1,4 @@
-"""The base map on the screen: square tiles at the exact scale, painted a little at a time.
+"""The base map on the screen: square tiles at the exact scale, painted step by step.
 
 A frame copies tiles.  Where one is missing, those of the scale before are stretched; where there are none, a
 draft (land, terrain and coast) is made first, and until then the picture of the whole world is stretched.
@@ -39,10 +39,10 @@ _TELL_EVERY = 0.08
 """Seconds between two frames that show fresh tiles."""
 
 _WAIT = 4
-"""Milliseconds until the next look whether geometry is ready."""
+"""Milliseconds between checks whether geometry is ready."""
 
 _USUAL = 0.002
-"""Seconds that a step is thought to take before one of its kind was seen."""
+"""Seconds that a step is expected to take before one of its kind was measured."""
 
 
 class TileKey(NamedTuple):
@@ -62,7 +62,7 @@ class View(NamedTuple):
 
 
 class TileCache(QObject):
-    """Tiles of one base map.  ``improved`` tells that another frame would look better than the last."""
+    """Tiles of one base map.  ``improved`` is emitted when another frame would look better than the last."""
 
     improved = Signal()
 
@@ -80,7 +80,7 @@ class TileCache(QObject):
         self._before = 0.0
         self._worlds: dict[float, QPixmap] = {}
         self._asked: tuple[TileKey, ...] = ()
-        self._wish: _Wish | None = None
+        self._request: _TileRequest | None = None
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.setInterval(0)
@@ -125,7 +125,7 @@ class TileCache(QObject):
     def finish(
         self, rect: QRectF, scale: float, dpr: float = 1.0, tell: Callable[[float], object] | None = None
     ) -> None:
-        """Paints all tiles of a rectangle now; ``tell`` hears the share that is done."""
+        """Paints all tiles of a rectangle now; ``tell`` is called with the share that is done."""
         self._drop()
         self._view = View(QRectF(rect), scale, dpr)
         keys = self._keys(rect, scale * dpr)
@@ -136,7 +136,7 @@ class TileCache(QObject):
                 tell(number / len(keys))
 
     def clear(self) -> None:
-        """Forgets all tiles, after a change of the palette."""
+        """Drops all tiles, after a change of the palette."""
         self._tiles.clear()
         self._drafts.clear()
         self._worlds.clear()
@@ -221,7 +221,7 @@ class TileCache(QObject):
         painter.restore()
 
     def _world(self) -> QPixmap:
-        """The picture of the world in the look of the view's size."""
+        """The picture of the world with the tint of the view's size."""
         share = tint_at(self._exact)
         if share not in self._worlds:
             while len(self._worlds) >= _WORLDS:
@@ -260,7 +260,7 @@ class TileCache(QObject):
         yield from sorted(missing, key=lambda k: (k.col - col) ** 2 + (k.row - row) ** 2)
 
     def _advance(self, keys: Iterator[TileKey], budget: float, patient: bool = True) -> int:
-        """Goes on painting the first of the tiles until the time is up; gives the number of tiles
+        """Continues painting the first of the tiles until the time is up; returns the number of tiles
         finished.
 
         Steps that would take too long are left to patient callers, who take one however long it is.
@@ -284,7 +284,7 @@ class TileCache(QObject):
         return done
 
     def _sketch(self, budget: float) -> int:
-        """Makes a draft of each tile of the view that nothing sharp is known of, until the time is up."""
+        """Makes a draft of each tile of the view that has no sharp picture, until the time is up."""
         began, done = time.perf_counter(), 0
         if self._exact < _DRAFTS_FROM:
             return done
@@ -303,7 +303,7 @@ class TileCache(QObject):
         return done
 
     def _known_before(self, key: TileKey) -> bool:
-        """True when tiles of the scale before can stand in for a tile."""
+        """True when tiles of the scale before can replace a tile."""
         if self._before in (0.0, key.scale):
             return False
         return all(before in self._tiles for before in self._keys(_area(key), self._before))
@@ -319,13 +319,13 @@ class TileCache(QObject):
             self._tiles.popitem(last=False)
 
     def _room(self) -> int:
-        """Tiles that are kept: on a large screen all that is seen."""
+        """The number of tiles cached: on a large screen all in view."""
         view = self._view
         seen = len(self._keys(view.rect, self._exact)) if view else 0
         return max(self.cap, seen)
 
     def _on_idle(self) -> None:
-        """Paints a little, then comes back until the view and its surroundings are done."""
+        """Paints a little, repeatedly until the view and its surroundings are done."""
         wanted, done = list(self._wanted()), 0
         around = list(self._ahead()) if len(self._tiles) < self._room() else []
         busy = self._ask((*wanted, *(key for key in around if key not in wanted)))
@@ -342,7 +342,7 @@ class TileCache(QObject):
             self._make_stand_ins()
 
     def _make_stand_ins(self) -> None:
-        """Has ready what a frame shows where a tile is missing, before there is such a frame."""
+        """Prepares what a frame shows where a tile is missing."""
         if tint_at(self._exact) not in self._worlds:
             self._world()
             self._idle.start(0)
@@ -352,7 +352,7 @@ class TileCache(QObject):
     # --- geometry -------------------------------------------------------------------------------------------
 
     def _ready(self, keys: Iterable[TileKey]) -> Iterator[TileKey]:
-        """Those of the tiles whose geometry is prepared, or that are being painted."""
+        """The tiles whose geometry is prepared, or that are being painted."""
         dpr = self._view.dpr if self._view else 1.0
         for key in keys:
             begun = self._work is not None and self._work.key == key
@@ -360,23 +360,23 @@ class TileCache(QObject):
                 yield key
 
     def _ask(self, keys: tuple[TileKey, ...]) -> bool:
-        """Has the geometry of tiles prepared, the first ones first, until others are asked for; True while
-        some is.
+        """Requests the geometry of tiles, the first ones first, replacing former requests; True while some is
+        missing.
         """
         prepared = self.basemap.prepared
         busy = prepared.ahead.is_busy
         if self._view is not None and keys and (keys != self._asked or not busy):
-            self._asked, self._wish, busy = keys, _Wish(), True
-            prepared.ahead.want(_missing(ref(self._wish), prepared, keys, self._view.dpr))
+            self._asked, self._request, busy = keys, _TileRequest(), True
+            prepared.ahead.want(_missing(ref(self._request), prepared, keys, self._view.dpr))
         return busy
 
     def _drop(self) -> None:
-        """Lets no more geometry be prepared."""
+        """Cancels the preparation of geometry."""
         self._asked = ()
         self.basemap.prepared.ahead.drop()
 
     def _tell(self, at_once: bool) -> None:
-        """Says that there are fresh tiles, not more often than frames are worth painting."""
+        """Reports that there are new tiles, not more often than a frame is worth painting."""
         now = time.perf_counter()
         if self._fresh and (at_once or now - self._told > _TELL_EVERY):
             self._fresh, self._told = 0, now
@@ -397,8 +397,8 @@ class _Work:
     def go_on(self, until: float, costs: dict[str, float], patient: bool) -> bool:
         """Does steps until the time is up or the tile is finished; False when the next one has to wait.
 
-        ``costs`` are seconds by kind of step, learnt on the way.  Unless ``patient``, not even the first step
-        is begun that would probably last beyond the time.
+        ``costs`` are seconds by kind of step, measured on the way.  Unless ``patient``, no step is begun, not
+        even the first, that would probably last too long.
         """
         painter = QPainter(self._image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -428,15 +428,17 @@ class _Work:
         return QPixmap.fromImage(self._image)
 
 
-class _Wish:
-    """Lives as long as somebody wants the tiles that were asked for."""
+class _TileRequest:
+    """Exists as long as the tiles requested with it are wanted."""
 
 
-def _missing(wish: ref[_Wish], prepared: Prepared, keys: tuple[TileKey, ...], dpr: float) -> Iterator[Make]:
-    """What has yet to be prepared for tiles; for another thread, so that nothing of a window is held."""
+def _missing(
+    request: ref[_TileRequest], prepared: Prepared, keys: tuple[TileKey, ...], dpr: float
+) -> Iterator[Make]:
+    """What must be prepared for tiles; for another thread, without references to the window."""
     for key in keys:
         for step in prepared.missing(_area(key), key.scale / dpr):
-            if wish() is None:
+            if request() is None:
                 return
             yield step
 
@@ -448,5 +450,5 @@ def _area(key: TileKey) -> QRectF:
 
 
 def _learn(costs: dict[str, float], kind: str, seconds: float) -> None:
-    """Remembers what a step took: a dear one at once, a cheap one little by little."""
+    """Records the duration of a step: a longer one at once, a shorter one gradually."""
     costs[kind] = max(seconds, 0.7 * costs.get(kind, 0.0) + 0.3 * seconds)

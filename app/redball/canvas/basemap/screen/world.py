@@ -1,7 +1,5 @@
-"""The whole world as one small picture, made in some milliseconds: it stands in until sharper tiles are
-ready.
-
-Made with numpy and one filled path, without shapely: it stands in for what takes longer.
+"""The whole world as one small picture, made in some milliseconds with numpy and one filled path, shown until
+sharper tiles are ready.
 """
 
 from __future__ import annotations
@@ -10,7 +8,7 @@ import os
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath, QPen, QTransform
 
 from redball.atlas import Atlas
@@ -102,3 +100,21 @@ def thinned(rings: Rings, step: float) -> tuple[npt.NDArray[np.float64], npt.NDA
     keep[rings.ring[1:] - 1] = True
     kept = np.concatenate(([0], np.cumsum(keep)))
     return rings.xy[keep].astype(np.float64), kept[rings.ring[:-1]].astype(np.int64)
+
+
+def minimap(atlas: Atlas, palette: Palette, width: int, dpr: float = 1.0) -> QImage:
+    """The whole map ``width`` logical px wide: the rectangle :func:`world_rect` of map units, evenly scaled.
+
+    Drawn larger and scaled down, so that small islands stay.
+    """
+    pixels = round(width * dpr)
+    big = world_picture(atlas, palette, min(3 * pixels, 2160))
+    rect = world_rect(atlas)
+    image = big.scaled(
+        pixels,
+        round(pixels * rect.height() / rect.width()),
+        Qt.AspectRatioMode.IgnoreAspectRatio,
+        Qt.TransformationMode.SmoothTransformation,
+    )
+    image.setDevicePixelRatio(dpr)
+    return image

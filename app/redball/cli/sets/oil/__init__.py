@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
-
-from redball.cli.answer import Answer
 from redball.cli.kinds import amount
 from redball.cli.verb import GAME, argument, verb
 
 WORTHS = ("build_cost", "factors", "units", "armour_first")
 """Scales of :mod:`redball.planning.sets.oil.refuel.worth`, which takes long to import."""
 
-
-@verb(
+verb(
     "fuel",
-    "tell fuel over the game: income, spent, lost, and how long it lasts",
+    "show fuel over the game: income, spent, lost, and how long it lasts",
+    "redball.cli.sets.oil.fuel_answer:fuel",
     GAME,
     argument("power", metavar="POWER", nargs="?", help="only this power, such as GE"),
 )
-def _fuel(arguments: Namespace) -> Answer:
-    from redball.cli.sets.oil.fuel_answer import fuel
 
-    return fuel(arguments)
-
-
-@verb(
+verb(
     "refuel",
-    "tell what final reorganization costs in fuel, and the best use of it",
+    "show what final reorganization costs in fuel, and the best use of it",
+    "redball.cli.sets.oil.refuel_answer:refuel",
     GAME,
     argument("power", metavar="POWER", help="the power whose units are turned up"),
     argument(
@@ -39,15 +32,11 @@ def _fuel(arguments: Namespace) -> Answer:
     argument("--up", metavar="UNIT", action="append", default=[], help="turn it up in any case"),
     argument("--down", metavar="UNIT", action="append", default=[], help="leave it down"),
 )
-def _refuel(arguments: Namespace) -> Answer:
-    from redball.cli.sets.oil.refuel_answer import refuel
 
-    return refuel(arguments)
-
-
-@verb(
+verb(
     "production",
-    "tell what a power's oil comes to, or how to use it best",
+    "show what a power's oil comes to, or how to use it best",
+    "redball.cli.sets.oil.production_answer:production",
     GAME,
     argument("--power", metavar="P", required=True, help="the power"),
     argument(
@@ -55,9 +44,7 @@ def _refuel(arguments: Namespace) -> Answer:
         choices=("least_lost", "production", "fuel"),
         help="the uses that lose least, produce most, or give so much --fuel",
     ),
-    argument("--fuel", type=amount, default=0, help="with --suggest fuel: how much is wanted"),
+    argument(
+        "--fuel", metavar="FUEL", type=amount, default=0, help="with --suggest fuel: how much is wanted"
+    ),
 )
-def _production(arguments: Namespace) -> Answer:
-    from redball.cli.sets.oil.production_answer import production
-
-    return production(arguments)

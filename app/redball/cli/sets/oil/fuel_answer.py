@@ -20,7 +20,7 @@ from redball.wording import message, sentence
 
 
 def fuel(arguments: Namespace) -> Answer:
-    """Tell stock, history and forecast of one power, or of all that use fuel of their own.
+    """Show stock, history and forecast of one power, or of all that use fuel of their own.
 
     Raises:
         GameError: no power of the game, or a game without the oil rule.

@@ -8,6 +8,7 @@ from redball.cli.answers.given import game_of
 from redball.errors import Fault
 from redball.game.errors import GameError
 from redball.game.state import Game
+from redball.language import translated
 
 
 def oil_game(arguments: Namespace) -> Game:
@@ -20,5 +21,6 @@ def oil_game(arguments: Namespace) -> Game:
     """
     game = game_of(arguments)
     if "oil" not in game.rule_sets:
-        raise GameError(Fault("GAME", "a game without the oil rule", "a game that is played with it"))
+        found = translated("a game without the oil rule")
+        raise GameError(Fault(translated("GAME"), found, translated("a game that is played with it")))
     return game

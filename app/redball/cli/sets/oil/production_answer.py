@@ -1,4 +1,6 @@
-"""Production's oil on the command line: what is received, what its uses come to, and the best for a wish."""
+"""Production's oil on the command line: what is received, the result of its uses, and the best uses for a
+goal.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from typing import Any
 import msgspec
 
 from redball.cli.answer import Answer
-from redball.cli.answers.given import known
+from redball.cli.answers.given import A_POWER, known
 from redball.cli.sets.oil.oil_game import oil_game
 from redball.game.order_json import write_order
 from redball.game.state import Game
@@ -26,9 +28,9 @@ from redball.wording import message, sentence
 
 
 def production(arguments: Namespace) -> Answer:
-    """Tell what a power's oil comes to, or the uses that serve a wish best, as orders."""
+    """Show the result of a power's oil, or the uses that serve a goal best, as orders."""
     game, power = oil_game(arguments), arguments.power
-    known("--power", power, game.powers, "a power of the game")
+    known("--power", power, game.powers, A_POWER)
     if not arguments.suggest:
         return _told(game, power, outcome(game, power), proposals=True)
     best = suggest(game, power, arguments.suggest, Fraction(arguments.fuel))

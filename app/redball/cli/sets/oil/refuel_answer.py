@@ -15,6 +15,7 @@ from redball.cli.sets.oil.oil_game import oil_game
 from redball.game.quantities import quantity_text
 from redball.game.sequence import at_phase
 from redball.game.state import Game, put_clock
+from redball.language import marked
 from redball.planning.sets.oil.refuel import (
     Bill,
     Plan,
@@ -34,7 +35,7 @@ from redball.wording import message, name_of, sentence
 
 
 def refuel(arguments: Namespace) -> Answer:
-    """Tell which units are down, what fuel each could have, and the bill of turning all up or the best."""
+    """Show which units are down, what fuel each could have, and the bill of turning all up or the best."""
     game = oil_game(arguments)
     known("POWER", arguments.power, game.powers, A_POWER)
     now, game = game.clock.phase, _in_final_reorganization(game)
@@ -59,7 +60,7 @@ def _request(found: Survey, arguments: Namespace) -> Request:
         GameError: a unit that can't be turned up, or a worth that is no number from 0 up.
 
     """
-    units = Units(found.rows, "a unit to turn up")
+    units = Units(found.rows, marked("a unit to turn up"))
     worths = units.worths(arguments.value)
 
     def pin(unit: str, _how: str) -> Refuel:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from redball.cli.additions import Addition, beside_rulings
-from redball.cli.answer import Answer
 from redball.cli.verb import GAME, argument, verb
 
 if TYPE_CHECKING:
@@ -15,10 +13,10 @@ if TYPE_CHECKING:
     from redball.game.rulings import Ruling
     from redball.game.state import Game
 
-
-@verb(
+verb(
     "reorganize",
-    "tell who waits to be reorganized and who could serve, or the best plan",
+    "show who waits to be reorganized and who could serve, or the best plan",
+    "redball.cli.sets.reorganization.reorganize_answer:reorganize",
     GAME,
     argument("power", metavar="POWER", help="the power whose units and points are meant"),
     argument("--mission", action="store_true", help="the air mission of its side: its step, and who may fly"),
@@ -44,10 +42,6 @@ if TYPE_CHECKING:
         "--compare", action="store_true", help="what was given so far, and the best from that beginning"
     ),
 )
-def _reorganize(arguments: Namespace) -> Answer:
-    from redball.cli.sets.reorganization.reorganize_answer import reorganize
-
-    return reorganize(arguments)
 
 
 @beside_rulings

@@ -1,4 +1,4 @@
-"""What the verb of reorganization tells of an air mission: its step, who flies, who may, what is next."""
+"""An air mission on the command line: its step, who flies, who may, what is next."""
 
 from __future__ import annotations
 

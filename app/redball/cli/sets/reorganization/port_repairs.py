@@ -1,4 +1,4 @@
-"""What the verb of reorganization tells of damaged ports: who can repair each, and the orders to give."""
+"""Damaged ports on the command line: who can repair each, and the orders to give."""
 
 from __future__ import annotations
 

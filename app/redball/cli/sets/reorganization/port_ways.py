@@ -1,4 +1,4 @@
-"""By which ports and sea areas the points of an order may go, for verbs that tell or judge it."""
+"""The ports and sea areas by which the points of an order may go, on the command line."""
 
 from __future__ import annotations
 

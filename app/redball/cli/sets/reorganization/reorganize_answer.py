@@ -22,6 +22,7 @@ from redball.game.quantities import quantity_text
 from redball.game.references import PROVIDER, SOURCE, find
 from redball.game.state import Game
 from redball.game.units import Unit
+from redball.language import marked, translated
 from redball.planning.sets.reorganization import (
     Assignment,
     Choice,
@@ -39,14 +40,14 @@ from redball.planning.sets.reorganization import (
 from redball.planning.sets.reorganization.survey import waiting
 from redball.rules.case import hex_name
 from redball.rules.reorganization import rp_cost
-from redball.rules.reorganization.room import room
+from redball.rules.reorganization.remaining import remaining
 from redball.wording import Message, message, name_of, sentence
 
-WAITING = "a unit that may be reorganized now"
+WAITING = marked("a unit that may be reorganized now")
 
 
 def reorganize(arguments: Namespace) -> Answer:
-    """Tell which units are down and who could serve each, or the best plan with its orders."""
+    """Show which units are down and who could serve each, or the best plan with its orders."""
     with rules.open_save(arguments.game, read_only=True) as session:
         game, so_far = session.game, given(session) if arguments.compare else []
         before = beginning(session, so_far)
@@ -96,8 +97,8 @@ def _check(game: Game, powers: list[str]) -> None:
     for power in powers:
         known("POWER", power, game.powers, A_POWER)
     if "reorganization" not in game.rule_sets:
-        expected = "a game that is played with impulse reorganization"
-        raise GameError(Fault("GAME", "a game without it", expected))
+        expected = translated("a game that is played with impulse reorganization")
+        raise GameError(Fault(translated("GAME"), translated("a game without it"), expected))
 
 
 def _request(arguments: Namespace, found: Survey) -> Request:
@@ -117,7 +118,8 @@ def _server(found: Survey, where: str, name: str) -> str:
     names = {c.provider for choices in found.choices.values() for c in choices}
     full = _named(found.game, name, names)
     if full not in names:
-        raise GameError(Fault(where, f"“{name}”", "who can serve somebody", near_misses(name, names)))
+        expected = translated("who can serve somebody")
+        raise GameError(Fault(where, f"“{name}”", expected, near_misses(name, names)))
     return full
 
 
@@ -133,11 +135,12 @@ def _pin(found: Survey, unit: str, text: str) -> Pin:
     names = {c.provider for c in found.choices[unit]}
     provider = _named(found.game, provider, names) if provider else ""
     if provider and provider not in names:
-        expected = f"who can serve {unit}: {', '.join(sorted(names)) or 'nobody'}"
+        servers = ", ".join(sorted(names)) or translated("nobody")
+        expected = translated("who can serve {unit}: {servers}", unit=unit, servers=servers)
         raise GameError(Fault("--pin", f"“{provider}”", expected, near_misses(provider, names)))
     ways = {c.way for c in found.choices[unit] if c.provider == provider or not provider}
     if way and way not in ways:
-        expected = f"a way of {provider}: {', '.join(sorted(ways))}"
+        expected = translated("a way of {provider}: {ways}", provider=provider, ways=", ".join(sorted(ways)))
         raise GameError(Fault("--pin", f"“{way}”", expected, near_misses(way, ways)))
     return Pin(provider, way)
 
@@ -190,7 +193,9 @@ def _plan_data(plan: Plan) -> dict[str, Any]:
             for item in plan.items
         ],
         "unmet": list(plan.unmet),
-        "left": {name: room(plan.after, name) for name in plan.used if room(game, name) is not None},
+        "left": {
+            name: remaining(plan.after, name) for name in plan.used if remaining(game, name) is not None
+        },
     }
 
 

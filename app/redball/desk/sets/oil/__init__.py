@@ -1,4 +1,4 @@
-"""What the window has of the oil rule."""
+"""The window's parts for the oil rule."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from redball.desk.sets.plug import HexForm, HexPart, Plug, Screen
-from redball.desk.spec import Spec
+from redball.desk.window.action_spec import ActionSpec
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu, QWidget
 
-    from redball.desk.map_desk import MapDesk
+    from redball.desk.map.map_desk import MapDesk
     from redball.desk.work.base import WorkCard
 
 
@@ -21,7 +21,7 @@ class OilPlug(Plug):
     """Barrels and fuel: production, combat, bombing, final reorganization, and fuel over the game."""
 
     specs = (
-        Spec(
+        ActionSpec(
             "game",
             "fuel",
             "&Fuel over the game…",
@@ -89,7 +89,7 @@ class OilPlug(Plug):
         return DepotForm(self.desk, node)
 
     def hex_facts(self, node: int) -> Iterator[str]:
-        """Whose depot it is and why."""
+        """The owner of a depot and why."""
         from redball.desk.sets.oil.depot import depot_line
 
         if node in self.desk.game.depots:

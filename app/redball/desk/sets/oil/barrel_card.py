@@ -1,4 +1,4 @@
-"""Where new barrels go."""
+"""Placing new barrels."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
 from redball.atlas import Atlas
 from redball.desk import words
-from redball.desk.hub import Desk
-from redball.desk.picking import Pick, Told
+from redball.desk.desk import Desk
+from redball.desk.map.picking import HexNote, Pick
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard
 from redball.game.state import Game
@@ -20,7 +20,7 @@ from redball.wording import Message, name_of, sentence
 
 
 class BarrelCard(WorkCard):
-    """New barrels and the hexes where they may go; the map is clicked."""
+    """The number of new barrels, and picking their hexes on the map."""
 
     phases = frozenset({"production", "reinforcement"})
     does = ("oil.place.",)
@@ -46,7 +46,7 @@ class BarrelCard(WorkCard):
         return to_place(self.desk.game, self.desk.power)
 
     def refresh(self) -> None:
-        """Say how many there are."""
+        """Show how many there are."""
         left = self.left()
         self.place.setEnabled(left > 0)
         self.words.setText(
@@ -58,11 +58,13 @@ class BarrelCard(WorkCard):
         )
 
     def begin(self) -> None:
-        """The map asks for a depot at once."""
+        """Begin to pick a depot."""
         self.pick()
 
     def pick(self) -> None:
-        """Let the player click depots; over each hex the map tells whether and why, and shows the chain."""
+        """Let the player click depots; over each hex the map shows whether it is allowed, why, and the
+        chain.
+        """
         from redball.rules.oil.depots import legal_depot_hexes
 
         power, left = self.desk.power, self.left()
@@ -73,15 +75,15 @@ class BarrelCard(WorkCard):
             Pick(text, lambda node: self._put(power, node), legal, once=False, over=self._told)
         )
 
-    def _told(self, node: int) -> Told:
-        """What the map says of a hex under the mouse: why a barrel may or may not lie there; its chain."""
+    def _told(self, node: int) -> HexNote:
+        """The note on the hex under the mouse: why a barrel may or may not be placed there; its chain."""
         from redball.rules.oil.depots import depot_legality
 
         game = self.desk.game
         there = depot_legality(game, self.desk.power, node)
         if not there.allowed:
             said = [f"{sentence(reason)}." for reason in there.reasons]
-            return Told("\n".join([*said, ", ".join(dict.fromkeys(there.clauses))]))
+            return HexNote("\n".join([*said, ", ".join(dict.fromkeys(there.clauses))]))
         kinds = {
             "factory_city": self.tr("{0}: factory city, up to 4 barrels"),
             "city": self.tr("{0}: city, up to 2 barrels"),
@@ -96,7 +98,7 @@ class BarrelCard(WorkCard):
             lines.append(self.tr("a chain over {0}, its convoy points used for nothing else").format(areas))
         if there.consent:
             lines.append(self.tr("{0} must agree").format(name_of(there.consent)))
-        return Told("\n".join(lines), way_path(game.atlas, there.way))
+        return HexNote("\n".join(lines), way_path(game.atlas, there.way))
 
     def _put(self, power: str, node: int) -> None:
         order = PlaceBarrels(power, self.desk.place(node))
@@ -111,7 +113,7 @@ class BarrelCard(WorkCard):
                 self.pick_wanted.emit(None)
 
     def _agrees(self, reason: Message) -> bool:
-        """Ask whether the power that controls a hex agrees."""
+        """Ask for the consent of the power that controls a hex."""
         box = QMessageBox(self.window())
         box.setWindowTitle(self.tr("Barrels in an ally's city"))
         box.setTextFormat(Qt.TextFormat.PlainText)
@@ -123,7 +125,7 @@ class BarrelCard(WorkCard):
 
 
 def way_path(atlas: Atlas, way: Sequence[int]) -> Path | None:
-    """The way of a barrel as a path that the map can draw: hexes, and a sea leg where it crosses water."""
+    """A barrel's path in a form that the map draws: hexes, and a sea leg where it crosses water."""
     size, legs = len(atlas.grid), list[Leg]()
     land: list[int] = []
     seas: list[int] = []

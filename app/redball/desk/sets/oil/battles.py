@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from redball.desk import together, words
-from redball.desk.hub import Desk
-from redball.desk.picking import Pick
+from redball.desk import words
+from redball.desk.desk import Desk
+from redball.desk.map import group_orders
+from redball.desk.map.picking import Pick
 from redball.desk.sets.oil.combat import payment_words, strength_words
 from redball.desk.widgets.card import clear
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.desk.work.base import WorkCard, row_of
 from redball.rules.oil.orders import DeclareDefence
@@ -27,8 +29,7 @@ class BattlesCard(WorkCard):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Combats of this impulse"), parent)
-        self.rows = QVBoxLayout()
-        self.rows.setSpacing(4)
+        self.rows = spaced(QVBoxLayout(), 4)
         self.body.addLayout(self.rows)
         self.defend = QPushButton(self.tr("&Defend a hex…"))
         self.defend.setToolTip(self.tr("Declare a defence against an attack that was not declared here"))
@@ -67,7 +68,7 @@ class BattlesCard(WorkCard):
     def _turning(self, battle: Battle) -> list[QWidget]:
         """A button that turns the attackers face-down, as most results ask, while any is face-up."""
         units = self.desk.game.units
-        order = together.turned(self.desk.game, [id for id in battle.units if id in units], False)
+        order = group_orders.turned(self.desk.game, [id for id in battle.units if id in units], False)
         if battle.defends or order is None:
             return []
         button = self.order_button(self.tr("Face-down"), order)
@@ -75,7 +76,7 @@ class BattlesCard(WorkCard):
             self.desk.game.atlas.place_name(battle.node)
         )
         button.setAccessibleName(text)
-        names = ", ".join(units[row.unit].name for row in together.rows_of(order))
+        names = ", ".join(units[row.unit].name for row in group_orders.rows_of(order))
         button.setToolTip(plain(f"{text}: {names}"))
         return [button]
 

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from redball.desk.hub import Desk
-from redball.desk.picking import Pick
-from redball.desk.sets.oil.said import fuel_line
+from redball.desk.desk import Desk
+from redball.desk.map.picking import Pick
+from redball.desk.sets.oil.phrases import fuel_line
 from redball.desk.widgets.card import clear
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard, row_of
@@ -27,7 +28,7 @@ KINDS: tuple[Target, ...] = ("resource", "barrel", "factory")
 
 
 class BombCard(WorkCard):
-    """The losses of one bombardment; their effect is told before they are entered."""
+    """Enters the losses of one bombardment, and shows their effect before they are committed."""
 
     phases = frozenset({"strategic_bombardment"})
 
@@ -55,9 +56,7 @@ class BombCard(WorkCard):
 
     def _kind_row(self) -> QWidget:
         made = QWidget()
-        row = QHBoxLayout(made)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(3)
+        row = spaced(QHBoxLayout(made), 3, 0)
         self.group = QButtonGroup(self)
         self.buttons: dict[str, QPushButton] = {}
         texts = (self.tr("Oil &resource"), self.tr("&Barrel"), self.tr("&Factory"))
@@ -115,7 +114,7 @@ class BombCard(WorkCard):
         return both and oil <= {*there} and self.target in oil
 
     def _begin_anew(self) -> None:
-        """In another game nothing is aimed at yet."""
+        """Another game was opened: drop the target."""
         if self.desk.session is not self._session:
             self._session, self.node, self.target = self.desk.session, -1, ""
 
@@ -170,7 +169,7 @@ class BombCard(WorkCard):
         return BombOil(self.desk.power, place, kind, hits, destroyed, other_hits=other)
 
     def _reset(self) -> None:
-        """After a bombardment the next one begins with no losses."""
+        """Set the losses to none after a bombardment."""
         self.hits.setValue(0)
         self.other.setValue(0)
         self.destroys.setChecked(False)

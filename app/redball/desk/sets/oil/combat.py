@@ -1,4 +1,4 @@
-"""Land combat under the oil rule: who attacks what on which table, what that costs in fuel, and who pays."""
+"""Land combat under the oil rule: who attacks which hex on which table, the price in fuel, and who pays."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from redball.desk import words
-from redball.desk.hub import Desk
-from redball.desk.picking import Pick
-from redball.desk.sets.oil.said import fuel_line
+from redball.desk.desk import Desk
+from redball.desk.map.picking import Pick
+from redball.desk.sets.oil.phrases import fuel_line
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.counter import unit_icon
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import plain
 from redball.desk.work.base import WorkCard, row_of
 from redball.game.state import Game
@@ -38,7 +39,7 @@ TABLES: tuple[Table, ...] = ("blitz", "assault")
 
 
 class AttackCard(WorkCard):
-    """An attack that is being put together: a hex, units, a table; then it is paid or fought at half."""
+    """An attack being prepared: a hex, units, a table; then it is paid for or fought at half."""
 
     phases = frozenset({"land_combat"})
 
@@ -71,9 +72,7 @@ class AttackCard(WorkCard):
 
     def _table_row(self) -> QWidget:
         made = QWidget()
-        row = QHBoxLayout(made)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(3)
+        row = spaced(QHBoxLayout(made), 3, 0)
         self.group = QButtonGroup(self)
         for table, text in zip(TABLES, (self.tr("&Blitz"), self.tr("A&ssault")), strict=True):
             button = QPushButton(text)
@@ -128,7 +127,9 @@ class AttackCard(WorkCard):
         return any(game.holds_ground(u) and game.at_war(unit.power, u.power) for u in there)
 
     def _candidates(self) -> list[Unit]:
-        """Units that could attack the hex, from around it and from the sea; those that need fuel first."""
+        """Units that could attack the hex, from adjacent hexes and from the sea; those that need fuel
+        first.
+        """
         from redball.rules.oil.battles import may_attack
         from redball.rules.oil.combat import is_trigger
 
@@ -154,7 +155,7 @@ class AttackCard(WorkCard):
         self.refresh()
 
     def _begin_anew(self) -> None:
-        """In another game nothing is put together yet."""
+        """Another game was opened: drop the attack."""
         if self.desk.session is not self._session:
             self._session, self.node, self.table = self.desk.session, -1, TABLES[-1]
             self._left_out.clear()
@@ -162,7 +163,7 @@ class AttackCard(WorkCard):
     # --- showing ---
 
     def refresh(self) -> None:
-        """Show the attack as far as it is put together."""
+        """Show the attack as prepared so far."""
         from redball.rules.oil.battles import battles
         from redball.rules.oil.combat import side_of
 
@@ -237,7 +238,7 @@ class AttackCard(WorkCard):
         self.hq_row.setVisible(bool(found))
 
     def _show_choices(self) -> None:
-        """The two ways to fight with what they are worth, and emergency supply that would spare the fuel."""
+        """Show the two ways to fight with their strength, and emergency supply that would save the fuel."""
         from redball.rules.oil.combat import side_of
         from redball.rules.oil.supplied import supply_offers
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from PySide6.QtWidgets import QComboBox, QSpinBox, QVBoxLayout, QWidget
 
 from redball.desk import words
+from redball.desk.desk import Desk
 from redball.desk.dialogs import choosers
 from redball.desk.dialogs.choosers import CodeBox
-from redball.desk.dialogs.fields import number
-from redball.desk.hub import Desk
+from redball.desk.dialogs.fields import Number
 from redball.desk.panels.hex_rows import captioned, fill_codes
 from redball.desk.sets.plug import HexForm, HexPart
+from redball.desk.widgets.layouts import spaced
 from redball.game.orders import Order
 from redball.game.state import Depot, Game
 from redball.rules.oil.orders import SetDepot
@@ -32,19 +33,17 @@ class DepotPart(HexPart):
         self.barrels.setRange(0, 9)
         self.barrels.lineEdit().setTextMargins(6, 0, 0, 0)
         self.barrels.setAccessibleName(self.tr("Barrels"))
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(5)
+        rows = spaced(QVBoxLayout(self), 5, 0)
         rows.addWidget(captioned(self.tr("&Barrels"), self.barrels))
         rows.addWidget(captioned(self.tr("&Owner"), self.owner))
         self.barrels.valueChanged.connect(self._set)
         self.owner.activated.connect(self._set)
 
     def show_hex(self, node: int) -> None:
-        """Show the depot of a land hex where the oil rule is played."""
+        """Show the depot of a land hex."""
         self.node, game = node, self.desk.game
         land = game.atlas.is_land(node)
-        self.setVisible(land and "oil" in game.rule_sets)
+        self.setVisible(land)
         if not land:
             return
         depot = game.depots.get(node)
@@ -64,7 +63,7 @@ class DepotPart(HexPart):
 
 
 class DepotForm(HexForm):
-    """Barrels and their owner, as any correction has them."""
+    """The fields of a depot in the dialog that corrects a hex."""
 
     def __init__(self, desk: Desk, node: int) -> None:
         super().__init__()
@@ -73,21 +72,21 @@ class DepotForm(HexForm):
         self.depot = game.depots.get(node, Depot(0, game.power_over(node)))
         self.owner = CodeBox(choosers.powers(game), chips=True)
         self.owner.choose(self.depot.owner)
-        self.barrels = number(0, 99)
+        self.barrels = Number(0, 99)
         self.barrels.setValue(self.depot.barrels)
         self.rows = ((self.tr("&Barrels"), self.barrels), (self.tr("O&wner"), self.owner))
         self.owner.currentIndexChanged.connect(self.changed)
         self.barrels.valueChanged.connect(self.changed)
 
     def orders(self) -> Iterator[Order]:
-        """The depot, if it is another than before."""
+        """The order for the depot, if it was changed."""
         depot = Depot(self.barrels.value(), self.owner.code)
         if depot != self.depot and (depot.barrels or self.depot.barrels):
             yield SetDepot(self.hex, depot.owner, depot.barrels)
 
 
 def depot_line(game: Game, node: int) -> str:
-    """Whose depot it is and why: 'Depot of Germany: 15 Pz stacked'."""
+    """The owner of a depot and why: 'Depot of Germany: 15 Pz stacked'."""
     owner, holder = game.depots[node].owner, holder_of(game, node)
     whose = words.tr("Depot of {0}").format(name_of(owner))
     unit = game.units[holder.unit].name if holder.unit else ""

@@ -1,4 +1,4 @@
-"""A power's fuel turn by turn as bars: income upwards, what was spent by cause and lost downwards."""
+"""A power's fuel by turns as bars: income upwards, spent fuel by cause and lost fuel downwards."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _EDGE = 12
 
 
 class Series(NamedTuple):
-    """One kind of bar: its words, the causes in it (empty: all others of its flow), colour and hatching, so
-    that it can be told without its colour.
+    """One kind of bar: its words, the causes in it (empty: all others of its flow), colour and hatching,
+    which distinguishes it without the colour.
     """
 
     words: str
@@ -55,7 +55,7 @@ def series() -> tuple[Series, ...]:
 
 
 class FuelChart(QWidget):
-    """Shows the turns of one power; a tooltip tells each turn's causes."""
+    """Shows the turns of one power; a tooltip shows each turn's causes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,7 +69,7 @@ class FuelChart(QWidget):
         return QSize(700, 320)
 
     def minimumSizeHint(self) -> QSize:
-        """Below this the bars are too thin to tell apart."""
+        """The least size at which bars can be distinguished."""
         return QSize(360, 200)
 
     def set_turns(self, turns: Sequence[TurnFuel]) -> None:
@@ -85,7 +85,7 @@ class FuelChart(QWidget):
         return "\n".join((head, *causes(turn)))
 
     def picture(self, scale: float = 2.0) -> QPixmap:
-        """The chart as a picture on its ground."""
+        """The chart as a picture with a background."""
         made = QPixmap(self.size() * scale)
         made.setDevicePixelRatio(scale)
         made.fill(theme.colour("panel"))
@@ -104,7 +104,7 @@ class FuelChart(QWidget):
         return QRectF(plot.left() + index * width, plot.top(), width, plot.height())
 
     def _scale(self) -> tuple[int, int, int]:
-        """The greatest marks above and below the middle line, and the step from mark to mark."""
+        """The greatest marks above and below the middle line, and the step between marks."""
         up = max((turn.sum("income") for turn in self.turns), default=Fraction(0))
         down = max((turn.sum("spent") + turn.sum("lost") for turn in self.turns), default=Fraction(0))
         step = _step(max(up + down, Fraction(4)))
@@ -180,7 +180,7 @@ class FuelChart(QWidget):
             x += width
 
     def event(self, event: QEvent) -> bool:
-        """Tell the turn under the mouse."""
+        """Show the tooltip of the turn under the mouse."""
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             at = QPointF(event.pos())
             inside = (i for i in range(len(self.turns)) if self._column(i).contains(at))
@@ -193,7 +193,7 @@ class FuelChart(QWidget):
 
 
 def amounts(turn: TurnFuel) -> Iterator[tuple[Series, Fraction]]:
-    """What each kind of bar of a turn comes to, those of nothing left out."""
+    """The amount of each kind of bar in a turn, without empty ones."""
     named = {cause for kind in series() for cause in kind.causes}
     for kind in series():
         found = turn.of(kind.flow)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Fuel over the game: a chart per power, and how long what is left will last."""
+"""Fuel over the game: a chart per power, and how long the stock will last."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from pathlib import Path
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 
+from redball.desk.desk import Desk
 from redball.desk.dialogs.frame import Sheet
-from redball.desk.hub import Desk
 from redball.desk.sets.oil.fuel_chart import FuelChart
 from redball.desk.widgets.chips import PowerChip
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.errors import RedballError
 from redball.planning.sets.oil.fuel_history import forecast, history
@@ -43,8 +44,7 @@ class FuelHistoryDialog(Sheet):
         self.size_to(820, 540)
 
     def _make_chips(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(4)
+        row = spaced(QHBoxLayout(), 4)
         game = self.desk.game
         for power in game.powers.values():
             if power.in_play and fuel_power(game, power.code) == power.code:

@@ -1,4 +1,4 @@
-"""Fuel in the card of stocks: the track, barrels, and how long it lasts."""
+"""Fuel in the card of stocks: the track, barrels, and how long they last."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import words
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.sets.oil.fuel_track import FuelTrack
-from redball.desk.sets.oil.said import over_limit
+from redball.desk.sets.oil.phrases import over_limit
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, line_of, plain
 from redball.game.state import Game
 from redball.wording import quantity, sentence
@@ -31,9 +32,7 @@ class FuelStock(QWidget):
         self.lasts.clicked.connect(self.history_wanted)
         self.track = FuelTrack()
         self._last: dict[str, Fraction] = {}
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(3)
+        rows = spaced(QVBoxLayout(self), 3, 0)
         on_track = label(self.tr("on the track"), "note")
         head = label(self.tr("Fuel"), "heading")
         rows.addLayout(line_of(head, self.words, on_track, None, self.barrel_words, self.lasts))
@@ -55,9 +54,10 @@ class FuelStock(QWidget):
         self._show(animate=True)
 
     def _show(self, animate: bool) -> None:
-        if self.desk.session is None or self.desk.power not in self.desk.game.powers:
+        desk = self.desk
+        if desk.session is None or desk.power not in desk.game.powers or "oil" not in desk.game.rule_sets:
             return
-        game, code = self.desk.game, self.desk.power
+        game, code = desk.game, desk.power
         fuel = game.powers[code].fuel
         self.words.setText(quantity(fuel))
         self._say_barrels(barrels_of(game, code))
@@ -65,12 +65,12 @@ class FuelStock(QWidget):
         self.track.set_value(fuel, self._last.get(code), animate)
 
     def _say_barrels(self, held: int) -> None:
-        """How many barrels there are of how many that may stay, and that some will have to go."""
-        most = _limit(self.desk.game, self.desk.power)
-        text = self.tr("Barrels on the map  {0}").format(held)
-        if most is not None:
-            text = self.tr("Barrels on the map  {0} of {1}").format(held, most)
-        over = max(0, held - most) if most is not None else 0
+        """Show how many barrels there are, how many may stay, and that some will be removed."""
+        from redball.rules.oil.limits import limit_of
+
+        most = limit_of(self.desk.game, self.desk.power)
+        text = self.tr("Barrels on the map  {0} of {1}").format(held, most)
+        over = max(0, held - most)
         tip = over_limit(over) if over else ""
         self.barrel_words.setText(text)
         self.barrel_words.setToolTip(plain(tip))
@@ -78,14 +78,11 @@ class FuelStock(QWidget):
         self.barrel_words.style().polish(self.barrel_words)
 
     def _show_forecast(self, game: Game, code: str) -> None:
-        """How long the fuel lasts in few words, the rest in the tooltip."""
+        """Show how long the fuel lasts in few words, the rest in the tooltip."""
         from redball.planning.sets.oil.fuel_history import forecast
         from redball.planning.sets.oil.fuel_words import forecast_said, rule_said
         from redball.rules.oil import fuel_power
 
-        self.lasts.setVisible("oil" in game.rule_sets)
-        if "oil" not in game.rule_sets:
-            return
         found = forecast(game, fuel_power(game, code))
         text = self.tr("History")
         if found.impulses_left is not None and found.impulse_use is not None:
@@ -100,15 +97,6 @@ class FuelStock(QWidget):
         self.lasts.setToolTip(
             plain("\n".join([*(f"{sentence(m)}." for m in said), self.tr("Click: fuel over the game")]))
         )
-
-
-def _limit(game: Game, power: str) -> int | None:
-    """Barrels that a power may keep, where the oil rule is played."""
-    if "oil" not in game.rule_sets:
-        return None
-    from redball.rules.oil.limits import limit_of
-
-    return limit_of(game, power)
 
 
 def barrels_of(game: Game, power: str) -> int:

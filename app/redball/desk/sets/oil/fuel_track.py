@@ -20,7 +20,7 @@ _MARGIN = 7.0
 
 
 class FuelTrack(Track):
-    """Shows a track value; :meth:`set_value` moves the marker and leaves a trail from the value before."""
+    """Shows a track value; :meth:`set_value` moves the marker and draws a trail from the former value."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(QCoreApplication.translate("FuelTrack", "Fuel track"), parent)
@@ -28,11 +28,11 @@ class FuelTrack(Track):
         self.before: Fraction | None = None
 
     def sizeHint(self) -> QSize:
-        """As wide as there is room for."""
+        """As wide as possible."""
         return QSize(420, 58)
 
     def minimumSizeHint(self) -> QSize:
-        """Narrower than this the quarters can't be told apart."""
+        """The least width at which quarters can be distinguished."""
         return QSize(240, 58)
 
     def set_value(self, value: Fraction, before: Fraction | None = None, animate: bool = True) -> None:

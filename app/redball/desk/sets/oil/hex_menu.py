@@ -1,4 +1,4 @@
-"""What land combat, bombardment and production offer in the menu of a hex, in their phases."""
+"""Entries for land combat, bombardment and production in the menu of a hex, in their phases."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Oil in production: what was received where, one use for each, and what all of it comes to before it is
-taken.
-"""
+"""Oil in production: what was received where, its uses, and their total before it is taken."""
 
 from __future__ import annotations
 
@@ -13,10 +11,11 @@ from typing import TYPE_CHECKING, Generic, TypeVar, get_args
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import words
-from redball.desk.hub import Desk
-from redball.desk.picking import Pick
+from redball.desk.desk import Desk
+from redball.desk.map.picking import Pick
 from redball.desk.sets.oil.outcome import OutcomeTable, losses
 from redball.desk.widgets.card import clear
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label
@@ -24,7 +23,7 @@ from redball.desk.work.base import WorkCard, power_line, row_of
 from redball.game.orders import Order
 from redball.game.powers import Power
 from redball.game.state import Game
-from redball.planning.sets.oil.production import Use, Wish, orders_of, other_points, outcome, suggest
+from redball.planning.sets.oil.production import Goal, Use, orders_of, other_points, outcome, suggest
 from redball.rules.freight import plants
 from redball.rules.oil.orders import ReceiveOil, TakeFuel, UseOil
 from redball.wording import name_of, quantity, sentence
@@ -38,8 +37,8 @@ ROW = 34
 
 
 class OilCard(WorkCard):
-    """Oil resources received by factory, a choice for each, and taking the fuel.  ``pick_wanted`` asks for
-    hexes of oil that nothing proposes.
+    """Oil resources received by factory, a use for each, and taking the fuel.  ``pick_wanted`` asks for hexes
+    of oil that isn't proposed.
     """
 
     phases = frozenset({"production"})
@@ -47,8 +46,7 @@ class OilCard(WorkCard):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Oil"), parent)
-        self.rows = QVBoxLayout()
-        self.rows.setSpacing(2)
+        self.rows = spaced(QVBoxLayout(), 2)
         self.table = OutcomeTable()
         self.losses = label("", "trouble", wrap=True)
         self.others = stepper(0, 199)
@@ -58,13 +56,13 @@ class OilCard(WorkCard):
             self.tr("Of resources that are no oil"),
             self.others,
         )
-        self.wishes, self.amount = QComboBox(), stepper(0, 999)
+        self.goals, self.amount = QComboBox(), stepper(0, 999)
         # As wide as there is room, not as its longest words: the column is narrow.
-        self.wishes.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.wishes.setMinimumContentsLength(9)
-        self._wish_row = self._make_wishes()
+        self.goals.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.goals.setMinimumContentsLength(9)
+        self._goal_row = self._make_goals()
         self.body.addLayout(self.rows)
-        for widget in (self.others_row, self._wish_row, self.table, self.losses):
+        for widget in (self.others_row, self._goal_row, self.table, self.losses):
             self.body.addWidget(widget)
         self.last = QVBoxLayout()
         self.body.addLayout(self.last)
@@ -73,15 +71,15 @@ class OilCard(WorkCard):
         self._deliveries, self._factories = FirstSeen[tuple[str, str]](), FirstSeen[int]()
         self.others.valueChanged.connect(lambda _: self._show_outcome())
 
-    def _make_wishes(self) -> QWidget:
+    def _make_goals(self) -> QWidget:
         texts = {
             "least_lost": self.tr("Lose least"),
             "production": self.tr("Most production"),
             "fuel": self.tr("Fuel at least"),
         }
         for wish, text in texts.items():
-            self.wishes.addItem(text, wish)
-        self.wishes.setAccessibleName(self.tr("What the oil shall serve"))
+            self.goals.addItem(text, wish)
+        self.goals.setAccessibleName(self.tr("What the oil shall serve"))
         self.amount.setAccessibleName(self.tr("Fuel that is wanted"))
         self.suggest = QPushButton(self.tr("Su&ggest"))
         self.suggest.setToolTip(self.tr("Choose the uses that serve this best; each can be changed after"))
@@ -90,20 +88,20 @@ class OilCard(WorkCard):
         made.setLayout(row)
         row.setContentsMargins(0, 4, 0, 4)
         row.setSpacing(6)
-        row.addWidget(self.wishes, 1)
+        row.addWidget(self.goals, 1)
         row.addWidget(self.amount)
         row.addWidget(self.suggest)
         self.amount.hide()
-        self.wishes.currentIndexChanged.connect(
-            lambda _: self.amount.setVisible(self.wishes.currentData() == "fuel")
+        self.goals.currentIndexChanged.connect(
+            lambda _: self.amount.setVisible(self.goals.currentData() == "fuel")
         )
         return made
 
     # --- what is there ---
 
     def refresh(self) -> None:
-        """List what was received and could still be, then the uses, then what all of it gives.  Rows keep
-        their places until the phase is left: what is done has a tick.
+        """List what was received and could still be, then the uses, then the total.  Rows keep their places
+        until the phase ends; done ones have a tick.
         """
         from redball.rules.oil.production import has_taken
         from redball.rules.oil.receipts import receipts
@@ -126,7 +124,7 @@ class OilCard(WorkCard):
             self.rows.addWidget(label(self.tr("No oil reaches a factory of this power."), "note", wrap=True))
 
     def _begin_anew(self, power: Power) -> None:
-        """Another power, turn or game has rows of its own."""
+        """Another power, turn or game: clear the rows."""
         whose = (self.desk.session, power.code, self.desk.game.clock.turn)
         if self._whose != whose:
             self._whose, self._is_reckoned = whose, False
@@ -137,7 +135,7 @@ class OilCard(WorkCard):
         if received and not taken:
             self._show_outcome()
             self._is_reckoned = True
-        for widget in (self.others_row, self._wish_row, self.table):
+        for widget in (self.others_row, self._goal_row, self.table):
             widget.setVisible(bool(received) and self._is_reckoned)
             widget.setEnabled(not taken)
         self.losses.setVisible(bool(received) and not taken and bool(self.losses.text()))
@@ -155,7 +153,7 @@ class OilCard(WorkCard):
     # --- uses ---
 
     def _add_factory(self, node: int, received: Sequence[Receipt], power: Power, taken: bool) -> None:
-        """A factory hex with its oil; more than one can be used alike at once."""
+        """A factory hex with its oil; several can be given the same use at once."""
         from redball.rules.oil.receipts import fault_of, room_at
 
         game, atlas = self.desk.game, self.desk.game.atlas
@@ -174,8 +172,8 @@ class OilCard(WorkCard):
             self.rows.addWidget(self._receipt(receipt, power, taken))
 
     def _alike(self, received: Sequence[Receipt], use: Use, node: int, power: Power) -> QPushButton:
-        """A button that uses all oils of a factory hex alike, as far as there are factories, with what that
-        gives.
+        """A button that gives all oil of a factory hex the same use, as far as there are factories, with the
+        result.
         """
         from redball.rules.oil.receipts import fuel_from, room_at
 
@@ -201,7 +199,7 @@ class OilCard(WorkCard):
         return button
 
     def _receipt(self, receipt: Receipt, power: Power, taken: bool) -> QWidget:
-        """An oil with what each use of it gives."""
+        """An oil with the result of each use."""
         from redball.rules.oil.receipts import fault_of
 
         text = source_name(self.desk.game, receipt.key)
@@ -210,9 +208,7 @@ class OilCard(WorkCard):
             nothing = self.tr("{0}: it gives nothing").format(sentence(fault[0]))
             return row_of(text, nothing, lead=Sign("trouble"))
         made = QWidget()
-        column = QVBoxLayout(made)
-        column.setContentsMargins(0, 2, 0, 2)
-        column.setSpacing(0)
+        column = spaced(QVBoxLayout(made), 0, 0, 2, 0, 2)
         idle, *others = (
             self._use_button(receipt, use, power, taken) for use in ("idle", "produce", "convert")
         )
@@ -231,7 +227,7 @@ class OilCard(WorkCard):
         return button
 
     def _use_words(self, receipt: Receipt, use: Use, power: Power) -> str:
-        """A use and what it gives."""
+        """A use and its result."""
         from redball.rules.oil.receipts import fuel_from
 
         if use == "idle":
@@ -246,7 +242,7 @@ class OilCard(WorkCard):
     def _add_deliveries(
         self, received: Sequence[Receipt], offered: Sequence[ReceiveOil], taken: bool
     ) -> None:
-        """Oil and the factory that it goes to, one row each; what has arrived is ticked."""
+        """Oil and the factory it goes to, one row each; received ones are ticked."""
         from redball.rules.oil.wells import waiting
 
         label_ = self.desk.game.atlas.label
@@ -317,8 +313,8 @@ class OilCard(WorkCard):
         self.losses.setVisible(bool(said))
 
     def _suggest(self) -> None:
-        game, wish = self.desk.game, self.wishes.currentData()
-        assert wish in get_args(Wish)
+        game, wish = self.desk.game, self.goals.currentData()
+        assert wish in get_args(Goal)
         best = suggest(game, self.desk.power, wish, Fraction(self.amount.value()))
         self.desk.do_all(orders_of(game, best))
 
@@ -330,8 +326,8 @@ class OilCard(WorkCard):
 
 
 def others_for(received: Sequence[Receipt], use: Use, room: int) -> list[Receipt]:
-    """Oils of a factory hex that can be put to a use besides those that are: as many as factories are left
-    over, none where more are booked than work.
+    """Oil of a factory hex that could be given a use besides those that have one: as many as factories are
+    free, none where more are booked than work.
     """
     others = [receipt for receipt in received if receipt.use != use]
     if use != "produce":
@@ -340,24 +336,22 @@ def others_for(received: Sequence[Receipt], use: Use, room: int) -> list[Receipt
 
 
 def _beside(first: QWidget, second: QWidget) -> QWidget:
-    """Producing and converting side by side, each as wide as its words ask for."""
+    """Producing and converting side by side, each as wide as its words."""
     made = QWidget()
-    row = QHBoxLayout(made)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(3)
+    row = spaced(QHBoxLayout(made), 3, 0)
     row.addWidget(first, 4)
     row.addWidget(second, 3)
     return made
 
 
 class FirstSeen(Generic[T]):
-    """Keeps things in the order in which they were seen first."""
+    """Keeps things in the order in which they were first seen."""
 
     def __init__(self) -> None:
         self._order: dict[T, None] = {}
 
     def of(self, there: Iterable[T]) -> list[T]:
-        """What is there, in that order."""
+        """The present things in that order."""
         there = list(there)
         self._order |= dict.fromkeys(there)
         return [each for each in self._order if each in there]

@@ -1,4 +1,4 @@
-"""What a turn's oil comes to, as a small table, and everything that would be lost, in sentences."""
+"""The outcome of a turn's oil as a small table, and all losses in sentences."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from redball.desk import words
-from redball.desk.sets.oil.said import over_limit
+from redball.desk.sets.oil.phrases import over_limit
 from redball.desk.widgets.text import label, plain
 from redball.desk.words import tr
 from redball.planning.sets.oil.production import Outcome, build_points
@@ -41,7 +41,7 @@ class OutcomeTable(QWidget):
             grid.setColumnStretch(column, 1)
 
     def show_outcome(self, found: Outcome, others: int, multiple: Fraction) -> None:
-        """Show what the uses chosen now come to, with ``others`` production points of other resources."""
+        """Show the outcome of the uses chosen now, with ``others`` production points of other resources."""
         points, gives = found.points + others, found.gives
         texts = {
             "points": str(points),
@@ -58,7 +58,7 @@ class OutcomeTable(QWidget):
 
 
 def losses(found: Outcome, *, neutral: bool) -> list[str]:
-    """What would be lost, and what may have to go later, a sentence each."""
+    """What would be lost, and what may be removed later, a sentence each."""
     said = []
     if found.gives.lost:
         text = tr("{0} fuel is lost: the track ends at 10.")

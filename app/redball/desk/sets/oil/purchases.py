@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard, names, row_of
@@ -17,7 +17,7 @@ _PRODUCTION = frozenset({"production"})
 
 
 class MarketCard(WorkCard):
-    """Fuel on the open market, for neutral powers: what so many build points buy is shown before."""
+    """Fuel on the open market, for neutral powers; shows in advance what build points buy."""
 
     phases = _PRODUCTION
 
@@ -38,11 +38,11 @@ class MarketCard(WorkCard):
         return super().wanted(game) and power is not None and game.is_neutral(power.code)
 
     def order(self) -> BuyFuel:
-        """The purchase as it stands."""
+        """The order for the purchase."""
         return BuyFuel(self.desk.power, self.points.value())
 
     def refresh(self) -> None:
-        """Say what the points would buy, and what of it is lost."""
+        """Show what the points would buy, and what of it is lost."""
         ruling = self.desk.ask(self.order())
         self.buy.setText(self._named(ruling))
         said = [sentence(ruling.text)] if ruling.allowed else []
@@ -89,7 +89,7 @@ class PurchaseCard(WorkCard):
         self.hqs.textChanged.connect(lambda _: self.refresh())
 
     def order(self) -> BuyWithFuel | None:
-        """The purchase as it stands; None when the HQs' values are no numbers."""
+        """The order for the purchase; None when the HQs' values are no numbers."""
         values = self.hqs.text().replace(",", " ").split()
         if not all(value.isascii() and value.isdigit() for value in values):
             return None
@@ -97,7 +97,7 @@ class PurchaseCard(WorkCard):
         return BuyWithFuel(self.desk.power, self.chits.value(), self.units.value(), hqs)
 
     def refresh(self) -> None:
-        """Say what the purchase costs, or what the fuel would do for."""
+        """Show what the purchase costs, or what the fuel would suffice for."""
         order = self.order()
         empty = order is not None and not (order.chits or order.supply_units or order.hqs)
         self.pay.setEnabled(order is not None and not empty)

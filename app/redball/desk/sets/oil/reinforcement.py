@@ -5,9 +5,10 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk import words
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.counter import CounterPicture
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard, names, power_line, row_of
 from redball.game.units import Unit
@@ -18,18 +19,19 @@ MOST_ROWS = 40
 
 
 class GivingCard(WorkCard):
-    """Face-up units in supply that depend on oil, what each would give, and a button to turn it face-down."""
+    """Face-up units in supply that depend on oil, the fuel each would give, and a button to turn it
+    face-down.
+    """
 
     phases = frozenset({"reinforcement"})
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Fuel of units"), parent)
-        self.rows = QVBoxLayout()
-        self.rows.setSpacing(2)
+        self.rows = spaced(QVBoxLayout(), 2)
         self.body.addLayout(self.rows)
 
     def refresh(self) -> None:
-        """List the units with what turning each face-down would do to the track."""
+        """List the units with the effect of each on the track."""
         from redball.rules.oil.giving import givers
         from redball.rules.oil.limits import limit_of
         from redball.rules.oil.stock import barrels_of

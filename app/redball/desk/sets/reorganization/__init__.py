@@ -1,4 +1,4 @@
-"""What the window has of impulse reorganization: who is face-down, who can serve them over which path, what
+"""The window's parts for impulse reorganization: who is face-down, who can serve them over which path, what
 was given, air missions, offensive chits and build points.
 """
 
@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from redball.desk.sets.plug import HexPart, Plug, Screen
-from redball.desk.spec import Spec
+from redball.desk.window.action_spec import ActionSpec
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu, QWidget
 
-    from redball.desk.map_desk import MapDesk
+    from redball.desk.map.map_desk import MapDesk
     from redball.desk.work.base import WorkCard
     from redball.game.orders import Order
 
@@ -24,10 +24,10 @@ class ReorganizationPlug(Plug):
     """Reorganization points on one screen, and decisions about chits and build points."""
 
     specs = (
-        Spec(
+        ActionSpec(
             "game", "plan", "P&lan reorganization", "Ctrl+R", "", "The best use of the reorganization points"
         ),
-        Spec(
+        ActionSpec(
             "game",
             "air_mission",
             "&Air mission",
@@ -46,7 +46,7 @@ class ReorganizationPlug(Plug):
             self.screen.show_mission()
 
     def can(self, _name: str) -> bool | None:
-        """Whether they can is for the screen to say."""
+        """Always None: the screen enables its actions itself."""
         return None
 
     def cards(self) -> Mapping[str, WorkCard]:
@@ -97,7 +97,7 @@ class ReorganizationPlug(Plug):
 
     def short(self, order: Order) -> str:
         """The next step of an air mission."""
-        from redball.desk.sets.reorganization.mission_said import short
+        from redball.desk.sets.reorganization.mission_phrases import short
 
         return short(self.desk.game, order)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from redball.desk import words
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label, plain
 from redball.desk.work.base import WorkCard, names, row_of
@@ -40,7 +40,7 @@ class BuildPointsCard(WorkCard):
         return BuyRP(self.desk.power, self.bought.value())
 
     def _name_buttons(self) -> None:
-        """Say on each button what it gives; one that would be denied says why in its tooltip."""
+        """Show on each button what it gives; a denied one says why in its tooltip."""
         both = (
             (self.spend, self.tr("&Spend"), self.tr("&Spend: {0} RP"), self._spending()),
             (self.buy, self.tr("&Buy RP"), self.tr("&Buy RP: {0}"), self._buying()),
@@ -60,7 +60,7 @@ class BuildPointsCard(WorkCard):
         return next_pool(game, game.powers[self.desk.power])
 
     def refresh(self) -> None:
-        """Say what is spent, and how much gearing still allows."""
+        """Show what is spent, and how much gearing still allows."""
         from redball.rules.reorganization.buying import most_bought
 
         power = self.desk.game.powers[self.desk.power]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.widgets.card import clear
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.desk.words import count, tr
 from redball.desk.work.base import WorkCard, power_line, row_of
@@ -43,11 +44,8 @@ class ChitCard(WorkCard):
         self.back = QPushButton(self.tr("&Take back"))
         self.back.clicked.connect(lambda: desk.do(PlayChit(desk.power)))
         self.choices = QWidget()
-        column = QVBoxLayout(self.choices)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        row = QHBoxLayout()
-        row.setSpacing(6)
+        column = spaced(QVBoxLayout(self.choices), 6, 0)
+        row = spaced(QHBoxLayout(), 6)
         row.addWidget(self.hqs, 1)
         row.addWidget(self.play)
         column.addWidget(self.kinds)
@@ -92,14 +90,13 @@ class ChitCard(WorkCard):
 
 
 class ByChitCard(WorkCard):
-    """Units that a naval chit or "reorganize units" turns up for nothing, with the fuel they need."""
+    """Units that a naval chit or "reorganize units" turns up for free, with the fuel they need."""
 
     phases = frozenset({"reorganization"})
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Turned up by the chit"), parent)
-        self.rows = QVBoxLayout()
-        self.rows.setSpacing(2)
+        self.rows = spaced(QVBoxLayout(), 2)
         self.boxes: dict[str, QCheckBox] = {}
         self.give = QPushButton()
         self.give.clicked.connect(self._give)
@@ -136,7 +133,7 @@ class ByChitCard(WorkCard):
         self._count()
 
     def _fuel(self, unit: Unit, kind: str) -> str:
-        """The fuel that a unit takes with it (REO-OFF-09)."""
+        """The fuel that a unit needs (REO-OFF-09)."""
         from redball.rules.oil.costs import unit_fuel_cost
 
         if kind != "reorganize_units" or "oil" not in self.desk.game.rule_sets:

@@ -1,4 +1,4 @@
-"""Under the sources: what the chosen assignment costs or why it can't be, who pays, and the buttons."""
+"""Below the sources: what the chosen assignment costs or why it is denied, who pays, and the buttons."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import msgspec
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from redball.desk.hub import Desk
-from redball.desk.sets.reorganization import said
+from redball.desk.desk import Desk
+from redball.desk.sets.reorganization import phrases
 from redball.desk.sets.reorganization.payer_box import PayerBox
 from redball.desk.sets.reorganization.ports import PortsTab, RepairFirst
 from redball.desk.sets.reorganization.way_box import WayBox
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.game.rulings import Ruling
 from redball.rules.reorganization import Offer
@@ -19,8 +20,8 @@ from redball.rules.reorganization.paying import payers_of
 
 
 class AssignFoot(QWidget):
-    """Tells of one offer.  ``paid_otherwise`` when another power shall pay, ``led_otherwise`` when its points
-    shall go another way.
+    """Describes one offer.  ``paid_otherwise`` when another power shall pay, ``led_otherwise`` when its
+    points shall take another path.
     """
 
     paid_otherwise = Signal()
@@ -46,16 +47,13 @@ class AssignFoot(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        buttons = spaced(QHBoxLayout(), 8)
         buttons.addWidget(self.repair_first)
         buttons.addWidget(self.to_mission)
         buttons.addStretch(1)
         for widget in (self.farther, self.ways, self.payer, self.give):
             buttons.addWidget(widget)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(5)
+        layout = spaced(QVBoxLayout(self), 5, 0)
         layout.addWidget(self.told)
         layout.addLayout(buttons)
 
@@ -67,15 +65,15 @@ class AssignFoot(QWidget):
         self.payer.list_powers(able, self.tr("Provider pays"))
 
     def order(self, offer: Offer | None) -> Reorganize | None:
-        """What *Reorganize* orders for an offer now."""
+        """The order that *Reorganize* gives for an offer."""
         return paid_by(self.ways.lead(offer).order, self.payer.currentData() or "") if offer else None
 
-    def tell(self, offer: Offer | None, hint: str) -> None:
-        """Say what an offer costs and uses up, or why it can't be; without one, what to do."""
+    def show_offer(self, offer: Offer | None, hint: str) -> None:
+        """Show what an offer costs and uses up, or why it is denied; without one, what to do."""
         order = self.order(offer)
         self.give.setEnabled(order is not None)
         self.payer.setVisible(order is not None)
-        self.to_mission.setVisible(offer is not None and said.wants_mission(offer))
+        self.to_mission.setVisible(offer is not None and phrases.wants_mission(offer))
         self.repair_first.offer(())
         offer = self.ways.lead(offer) if offer is not None else None
         if offer is None or order is None:
@@ -83,13 +81,13 @@ class AssignFoot(QWidget):
             self.give.setProperty("denied", False)
             return
         ruling = offer.ruling if order == offer.order or not offer.allowed else self.desk.ask(order)
-        self.tell_ruling(offer, ruling)
+        self.show_ruling(offer, ruling)
         self.give.setProperty("denied", not ruling.allowed)
         self.give.setAccessibleName(f"{self.give.text().replace('&', '')}: {self.told.text()}")
 
-    def tell_ruling(self, offer: Offer, ruling: Ruling) -> None:
-        """Say an offer with a ruling that is known better by now."""
-        self.told.setText(said.in_full(self.desk.game, offer, ruling))
+    def show_ruling(self, offer: Offer, ruling: Ruling) -> None:
+        """Show an offer with a ruling that was completed since."""
+        self.told.setText(phrases.in_full(self.desk.game, offer, ruling))
 
 
 def paid_by(order: Reorganize, payer: str) -> Reorganize:

@@ -1,4 +1,4 @@
-"""The front as a choice among units: a menu of ways to draw one, then a chip that says how many are in it."""
+"""The front as a filter of units: a menu to draw one, then a chip with the number of units in it."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
 from redball.desk import words
+from redball.desk.widgets.layouts import spaced
 
 if TYPE_CHECKING:
-    from redball.desk.front import Front
+    from redball.desk.map.front import Front
 
 ACTIONS = ("front", "front_box", "front_view", "front_clear")
 
 
 class FrontChoice(QWidget):
-    """``changed`` when the front is another one."""
+    """``changed`` when the front changes."""
 
     changed = Signal()
 
@@ -34,9 +35,7 @@ class FrontChoice(QWidget):
             self.tr("Units everywhere again. L draws another front, with Shift or Alt a part of it.")
         )
         self.chip.hide()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row = spaced(QHBoxLayout(self), 6, 0)
         row.addWidget(self.choose)
         row.addWidget(self.chip)
         self.chip.clicked.connect(self.clear)
@@ -63,11 +62,11 @@ class FrontChoice(QWidget):
         return self._front is not None and self._front.nodes is not None
 
     def holds(self, node: int) -> bool:
-        """Whether a hex belongs to the front, as all do when there is none."""
+        """Whether a hex belongs to the front; all do when there is none."""
         return self._front is None or self._front.holds(node)
 
-    def tell(self, count: int) -> None:
-        """Say how many units wait in the front."""
+    def show_count(self, count: int) -> None:
+        """Show how many units wait in the front."""
         text = self.tr("Front: {0}").format(words.count(count, "unit", "units"))
         self.chip.setText(f"{text}  ×")
         self.chip.setAccessibleName(self.tr("{0}; take the front away").format(text))
@@ -75,6 +74,6 @@ class FrontChoice(QWidget):
         self.choose.setVisible(not self.is_set)
 
     def clear(self) -> None:
-        """Take the front away."""
+        """Remove the front."""
         if self._front is not None:
             self._front.clear()

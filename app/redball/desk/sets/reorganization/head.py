@@ -1,4 +1,4 @@
-"""The head of the screen: who reorganizes, and the points and rail moves that are left."""
+"""The head of the screen: who reorganizes, and the remaining points and rail moves."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from redball.desk import words
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.sets.reorganization.rp_track import RpTrack
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.chips import PowerChip
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.wording import name_of, quantity
 
@@ -18,9 +19,10 @@ _GAP = 5
 
 
 class PointsHead(QWidget):
-    """A chip with its points for each power that has any, the chosen one's track, and its rail moves. Where
-    it is narrow the points of the chips are told by their tooltips only, and where it is narrower yet the
-    points that are left in words only.
+    """A chip with its points for each power that has any, the chosen one's track, and its rail moves.
+
+    In a narrow screen the chips show their points in tooltips only, and in a narrower one the remaining
+    points are shown in words only.
     """
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -28,18 +30,14 @@ class PointsHead(QWidget):
         self.desk = desk
         self.chips: list[PowerChip] = []
         self.points: list[QLabel] = []
-        self.row = QHBoxLayout()
-        self.row.setSpacing(_GAP)
+        self.row = spaced(QHBoxLayout(), _GAP)
         self.track = RpTrack()
         self.left = label("", "strong")
         self.rails = label("", "note")
-        told = QVBoxLayout()
-        told.setSpacing(0)
+        told = spaced(QVBoxLayout(), 0)
         told.addWidget(self.left)
         told.addWidget(self.rails)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
+        layout = spaced(QHBoxLayout(self), 10, 0)
         layout.addLayout(self.row)
         layout.addWidget(self.track, 1)
         layout.addLayout(told)

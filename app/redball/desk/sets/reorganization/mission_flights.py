@@ -1,4 +1,4 @@
-"""The steps of an air mission in which aircraft fly: who may, where to, and who does already."""
+"""The steps of an air mission in which aircraft fly: who may, where to, and who already does."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from redball.desk.hub import Desk
-from redball.desk.picking import Pick
-from redball.desk.sets.reorganization import mission_said, said
+from redball.desk.desk import Desk
+from redball.desk.map.picking import Pick
+from redball.desk.sets.reorganization import mission_phrases, phrases
 from redball.desk.sets.reorganization.rows import UnitRow
 from redball.desk.sets.reorganization.tables import MIME, UnitTable
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.rows import RowsTable
 from redball.desk.widgets.text import label
 from redball.rules.reorganization.mission import Mission, distance
@@ -48,7 +49,7 @@ class HexTable(RowsTable):
 
 class FlightsPage(QWidget):
     """``pick_wanted`` carries a :class:`Pick` for the chosen aircraft's hex; ``back_wanted`` an aircraft
-    whose flight is to be taken back.
+    whose flight is to be undone.
     """
 
     pick_wanted = Signal(object)
@@ -89,22 +90,17 @@ class FlightsPage(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.setSpacing(4)
+        left = spaced(QVBoxLayout(), 4)
         left.addWidget(self.filter)
         left.addWidget(self.aircraft, 1)
-        tables = QHBoxLayout()
-        tables.setSpacing(8)
+        tables = spaced(QHBoxLayout(), 8)
         tables.addLayout(left, 5)
         tables.addWidget(self.hexes, 5)
-        foot = QHBoxLayout()
-        foot.setSpacing(8)
+        foot = spaced(QHBoxLayout(), 8)
         foot.addWidget(self.told, 1)
         for button in (self.back, self.on_map, self.fly):
             foot.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 4, 0, 0)
-        layout.setSpacing(5)
+        layout = spaced(QVBoxLayout(self), 5, 0, 4, 0, 0)
         layout.addLayout(tables, 1)
         layout.addLayout(foot)
 
@@ -130,7 +126,7 @@ class FlightsPage(QWidget):
 
     def _place(self, name: str) -> str:
         game = self.desk.game
-        return said.place(game, game.atlas.find(name))
+        return phrases.place(game, game.atlas.find(name))
 
     def _show_aircraft(self) -> None:
         if self.mission is None or self.desk.session is None:
@@ -158,13 +154,13 @@ class FlightsPage(QWidget):
         flight = self.mission.flight(unit.id)
         if flight is not None:
             does, tip = (
-                mission_said.does(game, flight),
+                mission_phrases.does(game, flight),
                 self.tr("Flies {0} of {1} hexes").format(flight.flown, unit.range),
             )
         else:
             does = self.tr("may fly {0} hexes").format(unit.range)
             tip = self.tr("Drag it onto a hex, or choose a hex and press Fly")
-        cells = (unit.name, said.where(game, unit), does)
+        cells = (unit.name, phrases.where(game, unit), does)
         return UnitRow(unit.id, cells, f"{unit.name}\n{does}\n{tip}", flight is None)
 
     def _sort_by(self, column: int) -> None:
@@ -177,11 +173,11 @@ class FlightsPage(QWidget):
         if unit != self.unit:
             self.unit = unit
             if unit:
-                self.desk.highlighted.emit((said.spot(self.desk.game, self.desk.game.units[unit]),))
+                self.desk.highlighted.emit((phrases.spot(self.desk.game, self.desk.game.units[unit]),))
             self._show_hexes()
 
     def choose(self, unit: str) -> bool:
-        """Choose an aircraft from elsewhere; False when it has no row here."""
+        """Select an aircraft; False when it has no row here."""
         row = self.aircraft.index_of(unit)
         if row < 0 and unit in self._units():
             self.filter.setCurrentIndex(0)
@@ -220,10 +216,10 @@ class FlightsPage(QWidget):
         flown = ""
         if unit is not None:
             flown = self.tr("{0} of {1}").format(distance(game, unit, node), unit.range)
-        return said.place(game, node), flown, ", ".join(self._there(game, node))
+        return phrases.place(game, node), flown, ", ".join(self._there(game, node))
 
     def _there(self, game: Game, node: int) -> list[str]:
-        """What a player wants to know of a hex: who waits there, and who flies there already."""
+        """The situation in a hex: who waits there, and who flies there already."""
         from redball.rules.reorganization.costs import rp_cost
 
         assert self.mission is not None
@@ -233,7 +229,7 @@ class FlightsPage(QWidget):
             if u.shattered or not u.organized
         ]
         flying = [
-            f"{mission_said.role(f.role)} {game.units[f.unit].name}"
+            f"{mission_phrases.role(f.role)} {game.units[f.unit].name}"
             for f in self.mission.flights
             if f.node == node and f.unit in game.units
         ]
@@ -249,7 +245,7 @@ class FlightsPage(QWidget):
     # --- flying ---
 
     def order(self, unit: str, node: int) -> FlyMission | None:
-        """The flight of an aircraft to a hex in the open step, legal or not."""
+        """The order for the flight of an aircraft to a hex in the open step, legal or not."""
         if self.mission is None or unit not in self.desk.game.units or node < 0:
             return None
         label_, step = self.desk.game.atlas.label(node), self.mission.step
@@ -260,7 +256,7 @@ class FlightsPage(QWidget):
         return FlyMission(unit, label_, role, side)  # type: ignore[arg-type]
 
     def _tell(self) -> None:
-        """Say what the chosen flight is, or what to do."""
+        """Describe the selected flight, or say what to do."""
         order = self.order(self.unit, self._node())
         flying = self.mission is not None and self.mission.flight(self.unit) is not None
         self.back.setVisible(flying)
@@ -297,18 +293,18 @@ class FlightsPage(QWidget):
         return ""
 
     def fly_row(self, unit: str, row: int) -> None:
-        """Send an aircraft, the chosen one when none is named, to the hex of a row."""
+        """Send an aircraft, the selected one by default, to the hex of a row."""
         if 0 <= row < len(self.nodes):
             self.fly_to(unit or self.unit, self.nodes[row])
 
     def fly_to(self, unit: str, node: int) -> None:
-        """Send an aircraft to a hex; a refusal tells its reasons there."""
+        """Send an aircraft to a hex; a denied flight shows its reasons there."""
         order = self.order(unit, node)
         if order is not None:
             self.desk.do(order, node)
 
     def pick(self) -> None:
-        """Let the player click the chosen aircraft's hex on the map."""
+        """Let the player click the selected aircraft's hex on the map."""
         game, unit = self.desk.game, self.desk.game.units.get(self.unit)
         if unit is None:
             return

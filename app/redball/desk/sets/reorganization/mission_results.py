@@ -1,4 +1,4 @@
-"""The steps of an air mission in which aircraft are hit: what became of each, one click or key a row."""
+"""The steps of an air mission in which aircraft are hit: the result of each, one click or key a row."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from redball.desk.hub import Desk
-from redball.desk.sets.reorganization import mission_said, said
+from redball.desk.desk import Desk
+from redball.desk.sets.reorganization import mission_phrases, phrases
 from redball.desk.widgets.card import clear, scrolled
 from redball.desk.widgets.counter import unit_icon
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label, plain
 from redball.rules.reorganization.mission import Flight, Mission
 from redball.rules.reorganization.orders import MissionResult
@@ -33,15 +34,13 @@ class ResultRow(QWidget):
         super().__init__(parent)
         self.flight = flight
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 1, 4, 1)
-        row.setSpacing(6)
+        row = spaced(QHBoxLayout(self), 6, 0, 1, 4, 1)
         icon = label("")
         icon.setPixmap(unit_icon(unit, None, 22).pixmap(27, 27))
         row.addWidget(icon)
         name = Elided(unit.name, "strong")
         row.addWidget(name, 2)
-        words = f"{mission_said.role(flight.role)}, {said.place(desk.game, flight.node)}"
+        words = f"{mission_phrases.role(flight.role)}, {phrases.place(desk.game, flight.node)}"
         row.addWidget(Elided(words, "note"), 3)
         self.gun: QComboBox | None = None
         self.layout_, self.buttons = row, {}
@@ -62,7 +61,7 @@ class ResultRow(QWidget):
         self.setAccessibleName(f"{unit.name}, {words}")
 
     def offer_guns(self, guns: Sequence[Unit]) -> None:
-        """Let the player say who fires, before the buttons."""
+        """Let the player choose who fires, before the buttons."""
         self.gun = QComboBox()
         self.gun.setAccessibleName(self.tr("Who fires"))
         self.gun.setToolTip(self.tr("The anti-aircraft unit that fires"))
@@ -76,7 +75,7 @@ class ResultRow(QWidget):
         self.chosen.emit(fate)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """C came through, A aborted, S shot down; up and down go to the next row."""
+        """C came through, A aborted, S shot down; up and down move between rows."""
         if event.key() in _KEYS:
             self.chosen.emit(_KEYS[Qt.Key(event.key())])
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
@@ -86,7 +85,7 @@ class ResultRow(QWidget):
 
 
 class ResultsPage(QWidget):
-    """``back_wanted`` carries an aircraft whose result is to be taken back."""
+    """``back_wanted`` carries an aircraft whose result is to be undone."""
 
     back_wanted = Signal(str)
 
@@ -96,17 +95,15 @@ class ResultsPage(QWidget):
         self.rows: list[ResultRow] = []
         self.told = label("", "note", wrap=True)
         inside = QWidget()
-        self.list = QVBoxLayout(inside)
-        self.list.setContentsMargins(0, 0, 0, 0)
-        self.list.setSpacing(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 4, 0, 0)
-        layout.setSpacing(5)
+        self.list = spaced(QVBoxLayout(inside), 1, 0)
+        layout = spaced(QVBoxLayout(self), 5, 0, 4, 0, 0)
         layout.addWidget(scrolled(inside), 1)
         layout.addWidget(self.told)
 
     def show_results(self, mission: Mission, shot_at: Collection[str]) -> None:
-        """Show who may be hit in the open step, and who was; ``shot_at`` are those that fire hit already."""
+        """Show who may be hit in the open step, and who was; ``shot_at`` are those that anti-aircraft fire
+        hit.
+        """
         from redball.rules.reorganization.checklist import fights, guns
 
         game, focus = self.desk.game, next((r.flight.unit for r in self.rows if r.hasFocus()), "")
@@ -143,7 +140,7 @@ class ResultsPage(QWidget):
         return self.tr("Who is aborted goes home face-down; who is shot down leaves the map. Keys: C, A, S.")
 
     def give(self, row: ResultRow, fate: str) -> None:
-        """Enter what became of an aircraft; another result, or none, takes the old one back first."""
+        """Enter the result of an aircraft; a new result, or none, undoes the old one first."""
         flight = row.flight
         if fate == flight.fate:
             return

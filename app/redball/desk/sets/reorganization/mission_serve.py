@@ -1,4 +1,4 @@
-"""The step of an air mission in which transports that came through turn units up."""
+"""The step of an air mission in which surviving transports turn units up."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from redball.desk.hub import Desk
-from redball.desk.sets.reorganization import mission_said, said
+from redball.desk.desk import Desk
+from redball.desk.sets.reorganization import mission_phrases, phrases
 from redball.desk.sets.reorganization.payer_box import PayerBox
 from redball.desk.sets.reorganization.rows import UnitRow
 from redball.desk.sets.reorganization.tables import UnitTable
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.rules.reorganization.mission import Mission
 from redball.rules.reorganization.orders import Reorganize
@@ -37,7 +38,7 @@ class ServeTable(UnitTable):
 
 
 class ServePage(QWidget):
-    """Survivors with what each may still serve, and the units in their hexes."""
+    """Survivors with the units each may still serve, and the units in their hexes."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,25 +55,22 @@ class ServePage(QWidget):
         self.give = QPushButton(self.tr("&Reorganize"))
         self.give.clicked.connect(lambda: self.serve(self.table.currentRow()))
         self.told = label("", "note", wrap=True)
-        foot = QHBoxLayout()
-        foot.setSpacing(8)
+        foot = spaced(QHBoxLayout(), 8)
         foot.addWidget(self.told, 1)
         foot.addWidget(self.payer, 0, Qt.AlignmentFlag.AlignBottom)
         foot.addWidget(self.give, 0, Qt.AlignmentFlag.AlignBottom)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 4, 0, 0)
-        layout.setSpacing(5)
+        layout = spaced(QVBoxLayout(self), 5, 0, 4, 0, 0)
         layout.addWidget(self.left)
         layout.addWidget(self.table, 1)
         layout.addLayout(foot)
 
     def show_services(self, mission: Mission) -> None:
-        """Show who came through, and whom they may turn up."""
+        """Show the survivors, and whom they may turn up."""
         from redball.rules.reorganization.checklist import services, survivors
 
         game, before = self.desk.game, self._order()
         found = survivors(game, mission)
-        text = "; ".join(mission_said.survivor(game, each) for each in found)
+        text = "; ".join(mission_phrases.survivor(game, each) for each in found)
         self.left.setText(f"{text}." if text else self.tr("No transport came through."))
         self.orders = list(services(game, mission))
         rows = [self._row(game, order) for order in self.orders]
@@ -91,7 +89,7 @@ class ServePage(QWidget):
         name = self.tr("{0} (shattered)").format(unit.name) if unit.shattered else unit.name
         why = sentence(ruling.text if ruling.allowed else ruling.reasons[0])
         by = atr.name if ruling.allowed else f"{atr.name} – {why}"
-        cells = (name, quantity(rp_cost(unit)), said.where(game, unit), by)
+        cells = (name, quantity(rp_cost(unit)), phrases.where(game, unit), by)
         return UnitRow(unit.id, cells, f"{name}\n{why}", ruling.allowed)
 
     def _order(self) -> Reorganize | None:
@@ -99,7 +97,7 @@ class ServePage(QWidget):
         return self.orders[row] if 0 <= row < len(self.orders) else None
 
     def order(self) -> Reorganize | None:
-        """What *Reorganize* orders now."""
+        """The order that *Reorganize* gives now."""
         found, payer = self._order(), self.payer.currentData()
         return None if found is None else Reorganize(found.unit, found.provider, found.way, payer or "")
 
@@ -124,7 +122,7 @@ class ServePage(QWidget):
         self.told.setText(f"{text} ({', '.join(ruling.clauses[:4])})")
 
     def serve(self, row: int) -> None:
-        """Turn up the unit of a row; a refusal tells its reasons."""
+        """Turn up the unit of a row; a denied order shows its reasons."""
         order = self.order()
         if order is not None and row == self.table.currentRow():
-            self.desk.do(order, said.spot(self.desk.game, self.desk.game.units[order.unit]))
+            self.desk.do(order, phrases.spot(self.desk.game, self.desk.game.units[order.unit]))

@@ -1,5 +1,5 @@
-"""The eight steps of an air mission as a checklist: past ones in a line, the open one in full, with what is
-next.
+"""The eight steps of an air mission as a checklist: past ones in a line, the open one in full, with the next
+order.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from redball.desk.hub import Desk
-from redball.desk.sets.reorganization import mission_said
+from redball.desk.desk import Desk
+from redball.desk.sets.reorganization import mission_phrases
 from redball.desk.widgets.card import clear, scrolled
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.fitted_button import ElidedButton
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label, plain
 from redball.language import within
@@ -29,14 +30,12 @@ WIDTH, ROW = 306, 21
 
 
 class StepRow(QWidget):
-    """One step: its sign, its number and name or what came of it, its clause while it is ahead."""
+    """One step: its sign, its number and name or its result, and its clause while it is to come."""
 
     def __init__(self, desk: Desk, step: str, sign: str, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.step, self.sign = step, sign
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row = spaced(QHBoxLayout(self), 6, 0)
         self.setFixedHeight(ROW)
         row.addWidget(Sign(sign))
         number = label(str(STEPS.index(step) + 1), "note")
@@ -73,9 +72,7 @@ class Checklist(QWidget):
         self.rows: list[StepRow] = []
         self.title = Elided("", "heading")
         inside = QWidget()
-        self.list = QVBoxLayout(inside)
-        self.list.setContentsMargins(0, 0, 6, 0)
-        self.list.setSpacing(0)
+        self.list = spaced(QVBoxLayout(inside), 0, 0, 0, 6, 0)
         self.next = ElidedButton("")
         self.stay = QPushButton("")
         self.end = QPushButton("")
@@ -85,11 +82,8 @@ class Checklist(QWidget):
         for link in (self.stay, self.end):
             link.setObjectName("link")
             link.setFixedHeight(ROW)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        top = QHBoxLayout()
-        top.setSpacing(6)
+        layout = spaced(QVBoxLayout(self), 4, 0)
+        top = spaced(QHBoxLayout(), 6)
         top.addWidget(self.title, 1)
         top.addWidget(self.end)
         layout.addLayout(top)
@@ -113,7 +107,11 @@ class Checklist(QWidget):
     # --- what is shown ---
 
     def show_mission(
-        self, side: Side, mission: Mission | None, log: Sequence[mission_said.Logged], powers: Sequence[str]
+        self,
+        side: Side,
+        mission: Mission | None,
+        log: Sequence[mission_phrases.Logged],
+        powers: Sequence[str],
     ) -> None:
         """Show the steps; ``powers`` are those that act in the open one."""
         self.side = side
@@ -135,18 +133,18 @@ class Checklist(QWidget):
         game: Game,
         step: str,
         mission: Mission | None,
-        log: Sequence[mission_said.Logged],
+        log: Sequence[mission_phrases.Logged],
         powers: Sequence[str],
     ) -> None:
         at = STEPS.index(mission.step) if mission is not None else -1
         index = STEPS.index(step)
         played = step in steps(game)
         over = mission is not None and mission.over
-        name = mission_said.step_name(step)
+        name = mission_phrases.step_name(step)
         if not played:
             text, sign = self.tr("{0}: not played, by option").format(name), "info"
         elif mission is not None and (index < at or over):
-            text, sign = mission_said.summary(game, mission, step, log), "done"
+            text, sign = mission_phrases.summary(game, mission, step, log), "done"
         else:
             text, sign = name, "now" if index == at else "todo"
         row = StepRow(self.desk, step, sign, text)
@@ -156,17 +154,15 @@ class Checklist(QWidget):
             self.list.addWidget(self._acting(mission, step, powers))
 
     def _acting(self, mission: Mission, step: str, powers: Sequence[str]) -> QWidget:
-        """Who acts in the open step, with the chips of his powers."""
+        """Who acts in the open step, with chips of the powers."""
         made = QWidget()
-        line = QHBoxLayout(made)
-        line.setContentsMargins(22, 0, 0, 3)
-        line.setSpacing(4)
+        line = spaced(QHBoxLayout(made), 4, 22, 0, 0, 3)
         for code in powers[:3]:
             chip = PowerChip(code, QSize(34, ROW))
             chip.setChecked(code == self.desk.power)
             chip.clicked.connect(lambda _=False, code=code: self.desk.show_power(code))
             line.addWidget(chip)
-        self.acts = Elided(mission_said.who_acts(acting_side(mission.side, step), step), "note")
+        self.acts = Elided(mission_phrases.who_acts(acting_side(mission.side, step), step), "note")
         line.addWidget(self.acts, 1)
         return made
 
@@ -175,7 +171,7 @@ class Checklist(QWidget):
         from redball.rules.reorganization.choices import targets
 
         found = ahead(game, mission) if mission is not None else None
-        name = mission_said.step_name
+        name = mission_phrases.step_name
         if found is not None and mission is not None:
             text = self.tr("Next: {0}").format(within(name(found.step)))
             tip = ""
@@ -192,7 +188,7 @@ class Checklist(QWidget):
                 AirMission(side, stay or ""),
             )
             home = self.tr("Everybody home") if found.step != "home" else ""
-            self._set(self.end, home, AirMission(side, "home"), mission_said.will_return(game, mission))
+            self._set(self.end, home, AirMission(side, "home"), mission_phrases.will_return(game, mission))
             return
         begin = may_begin(game, side) and bool(targets(game, side))
         text = (
@@ -203,7 +199,7 @@ class Checklist(QWidget):
         self._set(self.end, "", None)
 
     def _set(self, button: QPushButton, text: str, order: AirMission | None, tip: str = "") -> None:
-        """Let a button offer an order; no text hides it."""
+        """Set a button's text and order; no text hides it."""
         button.setProperty("order", order)
         button.setVisible(bool(text))
         if not text or order is None:

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QStackedWidget, QVBoxLayout, QWidget
 
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.inquiry import Inquiries
-from redball.desk.sets.reorganization import mission_said, said
+from redball.desk.sets.reorganization import mission_phrases, phrases
 from redball.desk.sets.reorganization.mission_flights import FlightsPage
 from redball.desk.sets.reorganization.mission_results import ResultsPage
 from redball.desk.sets.reorganization.mission_serve import ServePage
 from redball.desk.sets.reorganization.mission_steps import Checklist, acting_side
 from redball.desk.widgets.card import clear, scrolled
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.game.orders import Order
 from redball.rules.reorganization.mission import Mission, mission_of, side_of
@@ -24,16 +25,15 @@ from redball.rules.reorganization.orders import AirMission, FlyMission, MissionR
 from redball.wording import name_of, sentence
 
 if TYPE_CHECKING:
-    from redball.canvas.overlays.flights import FlightLine
+    from redball.canvas.sets.reorganization.flights import FlightLine
     from redball.game.powers import Side
 
 _FLYING = ("patrols", "transports", "interceptors", "own_interceptors")
 
 
 class MissionTab(QWidget):
-    """``drawn`` what the map draws of the flights; ``pick_wanted`` a wish for a click on the map,
-    ``pick_ended`` that this wish is over; ``wanted`` whether anybody may fly a mission now; ``moved``
-    when one is at another step.
+    """``drawn`` carries what the map shows of the flights; ``pick_wanted`` a pick on the map, ``pick_ended``
+    when it ends; ``wanted`` whether anybody may fly a mission now; ``moved`` when one reaches another step.
     """
 
     drawn = Signal(object)
@@ -49,7 +49,7 @@ class MissionTab(QWidget):
         self.mission: Mission | None = None
         self._is_behind = False
         self._inquiries = Inquiries(self, desk.outdated)
-        self._log: list[mission_said.Logged] = []
+        self._log: list[mission_phrases.Logged] = []
         self.steps = Checklist(desk)
         self.flights, self.results, self.serving = FlightsPage(desk), ResultsPage(desk), ServePage(desk)
         self.note = label("", wrap=True)
@@ -58,15 +58,12 @@ class MissionTab(QWidget):
         self.pages = QStackedWidget()
         for page in (self.note, self.flights, self.results, self.serving):
             self.pages.addWidget(page)
-        self.allowance = QHBoxLayout()
-        self.allowance.setSpacing(6)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
+        self.allowance = spaced(QHBoxLayout(), 6)
+        layout = spaced(QVBoxLayout(self), 2, 0)
         layout.addLayout(self.allowance)
         layout.addWidget(scrolled(self.pages), 1)
         self.flights.pick_wanted.connect(self._pick)
-        self._wish: object = None
+        self._own_pick: object = None
         self.flights.back_wanted.connect(self.take_back)
         self.results.back_wanted.connect(self.take_back)
 
@@ -93,7 +90,9 @@ class MissionTab(QWidget):
             self.draw()
             return
         assert self.desk.session is not None
-        self._log = mission_said.log_of(self.desk.session, self.mission) if self.mission is not None else []
+        self._log = (
+            mission_phrases.log_of(self.desk.session, self.mission) if self.mission is not None else []
+        )
         self._show_allowance()
         self._show(())
         self._find_flights()
@@ -109,7 +108,7 @@ class MissionTab(QWidget):
         )
 
     def _find_flights(self) -> None:
-        """Look for who may fly; a long front has many hexes and aircraft."""
+        """Find who may fly; a long front has many hexes and aircraft."""
         if self.mission is not None and self.mission.step in _FLYING and self.side is not None:
             self._inquiries.in_turns("flights", self._flights(self.side), self._show)
 
@@ -125,7 +124,7 @@ class MissionTab(QWidget):
 
     @property
     def busy(self) -> bool:
-        """Whether it is looked for who may fly."""
+        """Whether flights are being searched for."""
         return self._inquiries.is_busy("flights")
 
     def _show(self, found: Sequence[FlyMission]) -> None:
@@ -138,7 +137,7 @@ class MissionTab(QWidget):
             self.flights.show_flights(mission, found, acting_side(side, step) == side)
             self.pages.setCurrentWidget(self.flights)
         elif mission is not None and step in ("combat", "anti_aircraft"):
-            self.results.show_results(mission, mission_said.shot_at(self._log))
+            self.results.show_results(mission, mission_phrases.shot_at(self._log))
             self.pages.setCurrentWidget(self.results)
         elif mission is not None and step == "reorganizing":
             self.serving.show_services(mission)
@@ -150,7 +149,7 @@ class MissionTab(QWidget):
         self.draw()
 
     def showEvent(self, event) -> None:
-        """What a mission would be for is looked up only for who looks."""
+        """Work out what a mission would be good for only when it is shown."""
         super().showEvent(event)
         if self._is_behind:
             self._is_behind, self._log = False, []
@@ -160,9 +159,7 @@ class MissionTab(QWidget):
             self.note.setText(self._introduction())
 
     def _powers(self, found: Sequence[FlyMission]) -> list[str]:
-        """Powers that act in the open step: those whose aircraft may fly or do, else who stands on the
-        side.
-        """
+        """Powers that act in the open step: those whose aircraft may fly or do, else all of the side."""
         if self.mission is None:
             return []
         game = self.desk.game
@@ -179,14 +176,14 @@ class MissionTab(QWidget):
         return list(there)
 
     def _introduction(self) -> str:
-        """What a mission would be for, or how it ended."""
+        """What a mission would be good for, or how it ended."""
         from redball.rules.reorganization.checklist import may_begin
         from redball.rules.reorganization.choices import contested, targets
 
         assert self.side is not None
         game = self.desk.game
         if self.mission is not None:
-            home = mission_said.home(game, self.mission) + "."
+            home = mission_phrases.home(game, self.mission) + "."
             again = may_begin(game, self.side)
             return (
                 f"{home} {self.tr('Transports that are turned up again may fly another mission.')}"
@@ -212,7 +209,7 @@ class MissionTab(QWidget):
         return "\n\n".join(parts)
 
     def _places(self, nodes: Iterable[int]) -> str:
-        names = sorted(said.place(self.desk.game, node) for node in nodes)
+        names = sorted(phrases.place(self.desk.game, node) for node in nodes)
         more = len(names) - 6
         shown = ", ".join(names[:6])
         return self.tr("{0} and {1} more").format(shown, more) if more > 0 else shown
@@ -220,7 +217,7 @@ class MissionTab(QWidget):
     # --- air missions of the impulse (REO-AMB-14) ---
 
     def _show_allowance(self) -> None:
-        """How many air missions each power of the side has left, where the game counts them."""
+        """Show the remaining air missions of each power of the side, where the game counts them."""
         from redball.rules.base.railways import impulse_of
         from redball.rules.reorganization.air_missions import air_missions_left
 
@@ -255,8 +252,8 @@ class MissionTab(QWidget):
         self.drawn.emit(self.lines())
 
     def lines(self) -> list[FlightLine]:
-        """The flights as the map draws them."""
-        from redball.canvas.overlays.flights import FlightLine
+        """The flights in a form that the map draws."""
+        from redball.canvas.sets.reorganization.flights import FlightLine
 
         game, mission = self.desk.game, self.mission
         if mission is None or mission.over:
@@ -270,7 +267,7 @@ class MissionTab(QWidget):
         return found
 
     def follow(self, unit: str) -> None:
-        """The map or another panel chose a unit: an aircraft waits for its hex."""
+        """A unit was selected elsewhere: pick a hex for it if it is an aircraft."""
         mission, game = self.mission, self.desk.game
         if mission is None or mission.over:
             return
@@ -290,20 +287,20 @@ class MissionTab(QWidget):
         text = " ".join(sentence(reason).rstrip(".") + "." for reason in ruling.reasons)
         return f"{text} ({', '.join(ruling.clauses[:3])})"
 
-    def _pick(self, wish: object) -> None:
-        self._wish = wish
-        self.pick_wanted.emit(wish)
+    def _pick(self, pick: object) -> None:
+        self._own_pick = pick
+        self.pick_wanted.emit(pick)
 
     def leave(self) -> None:
-        """Its click on the map is not waited for any more; that of another panel is none of its business."""
-        if self._wish is not None:
-            wish, self._wish = self._wish, None
-            self.pick_ended.emit(wish)
+        """Cancel its own pick on the map, not that of another panel."""
+        if self._own_pick is not None:
+            pick, self._own_pick = self._own_pick, None
+            self.pick_ended.emit(pick)
 
     # --- taking back ---
 
     def take_back(self, unit: str) -> None:
-        """Undo the last order of the mission about an aircraft, and with it those that came after."""
+        """Undo the last order of the mission about an aircraft, and all later ones."""
         session = self.desk.session
         found = [each.seq for each in self._log if _is_about(each.order, unit)]
         if session is None or not found:

@@ -20,8 +20,8 @@ class PayerBox(QComboBox):
         self.setToolTip(self.tr("Whose points are spent"))
 
     def list_powers(self, powers: Iterable[Power], usual: str = "", keep: bool = True) -> None:
-        """List powers, with ``usual`` before them for nobody in particular; who was chosen stays so if wanted
-        and possible, else it is the first.
+        """List powers, with ``usual`` first for the default payer; the selection stays if wanted and
+        possible, else it is the first.
         """
         before = self.currentData() if keep else None
         self.blockSignals(True)

@@ -1,4 +1,4 @@
-"""The plan of one opportunity as a player wants it: preset, worths, who is kept, who must not serve."""
+"""A player's plan for one opportunity: preset, worths, pinned units, banned providers."""
 
 from __future__ import annotations
 
@@ -7,22 +7,21 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject
 
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.planning import plan_desk
 from redball.game.units import Unit
 from redball.planning.plan import Question
 from redball.planning.sets.reorganization import Request, beginning, planner
-from redball.planning.sets.reorganization.so_far import Given
+from redball.planning.sets.reorganization.already_given import Given
 from redball.planning.sets.reorganization.survey import waiting
-from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.orders import ReorganizeMany
 from redball.rules.reorganization.pool import may_reorganize
 
 
 @dataclass
-class Will(plan_desk.Will):
-    """What a player wants for one power as long as the game is open: also the powers that plan with it, and
-    whether only units that the screen lists matter.
+class ReorganizationPreferences(plan_desk.PlanPreferences):
+    """A player's preferences for one power: also the powers that plan with it, and whether only units that
+    the screen lists count.
     """
 
     partners: set[str] = field(default_factory=set)
@@ -30,19 +29,22 @@ class Will(plan_desk.Will):
 
 
 @dataclass
-class Wish(plan_desk.Wish):
-    """What a player wants at one opportunity: also rows of the plan (units and ports) that are not given."""
+class ReorganizationConstraints(plan_desk.PlanConstraints):
+    """A player's requirements at one opportunity: also rows of the plan (units and ports) that are not
+    given.
+    """
 
     unticked: set[str] = field(default_factory=set)
 
 
-class PlanDesk(plan_desk.PlanDesk):
-    """Asks for the plan whenever it is looked at and something else is wanted.
+class ReorganizationPlanDesk(plan_desk.PlanDesk):
+    """Asks for the plan when it is visible and the requirements changed.
 
-    ``scope`` names the units that the screen lists (None: all), ``fits`` tells whether it would list a unit.
+    ``scope`` names the units that the screen lists (None: all), ``fits`` returns whether it would list a
+    unit.
     """
 
-    WILL, WISH = Will, Wish
+    PREFERENCES, CONSTRAINTS = ReorganizationPreferences, ReorganizationConstraints
 
     def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
         super().__init__(desk, planner(), parent)
@@ -63,19 +65,19 @@ class PlanDesk(plan_desk.PlanDesk):
             for other in game.powers.values()
             if other.code != power
             and other.rp_left
-            and work_together(game, other.code, power)
+            and game.cooperate(other.code, power)
             and may_reorganize(game, game.clock, other)
         )
 
     @property
     def powers(self) -> tuple[str, ...]:
         """The powers that plan together."""
-        return (self.desk.power, *(p for p in self.partners if p in self.will.partners))
+        return (self.desk.power, *(p for p in self.partners if p in self.preferences.partners))
 
     # --- asking ---
 
     def look(self, is_there: bool, given: Sequence[Given]) -> None:
-        """The position is another one, or reorganization is over."""
+        """The position changed, or reorganization is over."""
         self._is_there, self.given = is_there, given
         if not is_there:
             self.watch.stop()
@@ -83,17 +85,17 @@ class PlanDesk(plan_desk.PlanDesk):
             self.changed.emit()
         elif self.is_stale and not self.is_asked:
             self.watch.stop()
-            self.wanted_anew()
+            self.constraints_changed()
             self.changed.emit()
 
     def look_at(self, seen: bool) -> None:
-        """The plan came into sight, or went out of it."""
+        """The plan became visible or hidden."""
         self.is_looked_at = seen
         if seen and self._is_there and self.is_stale and not self.is_asked:
             self.ask()
 
-    def wanted_anew(self) -> None:
-        """Something else is wanted."""
+    def constraints_changed(self) -> None:
+        """The requirements changed."""
         if self.is_looked_at and self._is_there:
             self.ask()
 
@@ -104,57 +106,59 @@ class PlanDesk(plan_desk.PlanDesk):
             return
         so_far = tuple(self.given)
         start = beginning(session, so_far) if so_far else None
-        listed = self.scope() if self.will.listed else None
+        listed = self.scope() if self.preferences.listed else None
         only = None if listed is None else frozenset(listed)
         start_only = None
         if only is not None and start is not None:
             start_only = only | {u.id for u in start.units.values() if self.fits(u)}
-        wish, will = self.wish, self.will
+        constraints, preferences = self.constraints, self.preferences
         there = {unit.id for unit in waiting(session.game, self.powers)}
-        pins = {unit: pin for unit, pin in wish.pins.items() if unit in there}
-        request = Request(dict(will.worth), will.preset, pins, frozenset(wish.banned), only)
+        pins = {unit: pin for unit, pin in constraints.pins.items() if unit in there}
+        request = Request(
+            dict(preferences.worth), preferences.preset, pins, frozenset(constraints.banned), only
+        )
         own = tuple(row.order for row in so_far) or None
         self.ask_for(Question(session.game, self.powers, request, own, start, start_only))
 
     # --- what the player does ---
 
     def join(self, power: str, on: bool) -> None:
-        """Let another power plan with this one, or not."""
-        (self.will.partners.add if on else self.will.partners.discard)(power)
-        self.wanted_anew()
+        """Let another power plan with this one, or no longer."""
+        (self.preferences.partners.add if on else self.preferences.partners.discard)(power)
+        self.constraints_changed()
 
     def plan_listed(self, on: bool) -> None:
         """Plan only for the units that the screen lists, or for all."""
-        self.will.listed = on
-        self.wanted_anew()
+        self.preferences.listed = on
+        self.constraints_changed()
 
     def narrowed(self) -> None:
         """The screen lists other units."""
-        if not self._is_there or not self.will.listed or self._asked is None:
+        if not self._is_there or not self.preferences.listed or self._asked is None:
             return
         if self._asked.request.only != self.scope():
-            self.wanted_anew()
+            self.constraints_changed()
 
     def tick(self, name: str, on: bool) -> None:
-        """Give a row of the plan, a unit or a port, or leave it out."""
-        (self.wish.unticked.discard if on else self.wish.unticked.add)(name)
+        """Include a row of the plan, a unit or a port, or exclude it."""
+        (self.constraints.unticked.discard if on else self.constraints.unticked.add)(name)
         self.changed.emit()
 
     # --- giving it ---
 
     @property
     def order(self) -> ReorganizeMany | None:
-        """What giving the plan orders: all rows that are ticked, ports that are repaired for them first."""
+        """The order for the plan: all ticked rows, after the ports that are repaired for them."""
         if self.answer is None or self.is_stale:
             return None
         plan = self.answer.plan
-        order = plan.batch(without=self.wish.unticked)
+        order = plan.batch(without=self.constraints.unticked)
         return order if order.rows else None
 
     def give(self) -> bool:
-        """Give the rows that are ticked as one order; a refusal is told."""
+        """Give the ticked rows as one order; a denied one is reported."""
         order = self.order
         if order is None or not self.desk.do(order).allowed:
             return False
-        self.wish.unticked.clear()
+        self.constraints.unticked.clear()
         return True

@@ -1,4 +1,4 @@
-"""The best use of the points, beside sources and what was given: ask, say what is wanted, compare, accept."""
+"""The best use of the points, beside sources and what was given: set requirements, plan, compare, accept."""
 
 from __future__ import annotations
 
@@ -16,23 +16,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.planning.presets import PresetBox
-from redball.desk.sets.reorganization import plan_said, said
-from redball.desk.sets.reorganization.plan_desk import PlanDesk
+from redball.desk.sets.reorganization import phrases, plan_phrases
+from redball.desk.sets.reorganization.plan_desk import ReorganizationPlanDesk
 from redball.desk.sets.reorganization.plan_menu import ServersMenu, UnitMenu
 from redball.desk.sets.reorganization.plan_tree import PlanTree
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.flow import FlowLayout
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label, plain
+from redball.planning.sets.reorganization.already_given import Given
 from redball.planning.sets.reorganization.model import Mend
-from redball.planning.sets.reorganization.so_far import Given
 from redball.rules.reorganization.orders import Reorganize
 from redball.wording import name_of
 
 if TYPE_CHECKING:
-    from redball.canvas.overlays.assignments import Assignment
+    from redball.canvas.sets.reorganization.assignments import Assignment
 
 
 FRAME = 14
@@ -40,8 +41,8 @@ FRAME = 14
 
 
 class PlanTab(QWidget):
-    """``shown`` when what the map draws of the plan is other, with the number that is brought out (0: none);
-    ``accepted`` when the plan or a part of it was accepted, before the window shows the new position.
+    """``shown`` when the drawn plan changed, with the highlighted number (0: none); ``accepted`` when the
+    plan or a part of it was given, before the window shows the new position.
     """
 
     shown = Signal(int)
@@ -50,7 +51,7 @@ class PlanTab(QWidget):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
-        self.plan = PlanDesk(desk, self)
+        self.plan = ReorganizationPlanDesk(desk, self)
         self.tree = PlanTree(self.plan)
         self._make_choices()
         self._make_words()
@@ -64,12 +65,10 @@ class PlanTab(QWidget):
         self.ask = QPushButton(self.tr("Look a&gain"))
         self.ask.setFixedWidth(self.ask.fontMetrics().horizontalAdvance(self.ask.text()) + 2 * FRAME)
         tip = self.tr("What counts; the worth of each unit can be changed (F2)")
-        self.preset = PresetBox(self.plan, plan_said.preset, tip, 8)
+        self.preset = PresetBox(self.plan, plan_phrases.preset, tip, 8)
         self.listed = QCheckBox(self.tr("Only liste&d"))
         self.listed.setToolTip(self.tr("Plan only for the units that the list at the left shows"))
-        self.partners = QHBoxLayout()
-        self.partners.setContentsMargins(0, 0, 0, 0)
-        self.partners.setSpacing(8)
+        self.partners = spaced(QHBoxLayout(), 8, 0)
         self.give = QPushButton()
         self.give.setToolTip(self.tr("One order for all; Undo takes it back"))
 
@@ -94,19 +93,15 @@ class PlanTab(QWidget):
         choices = FlowLayout()
         for widget in (self.preset, self.listed, with_whom):
             choices.addWidget(widget)
-        head = QHBoxLayout()
-        head.setSpacing(6)
+        head = spaced(QHBoxLayout(), 6)
         head.addWidget(self.sign)
         head.addWidget(self.head, 1)
         head.addWidget(self.ask)
         head.addWidget(self.give)
-        out = QHBoxLayout()
-        out.setSpacing(6)
+        out = spaced(QHBoxLayout(), 6)
         out.addWidget(self.kept_out, 1)
         out.addWidget(self.let_serve)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 5, 0, 0)
-        column.setSpacing(3)
+        column = spaced(QVBoxLayout(self), 3, 0, 5, 0, 0)
         column.addLayout(choices)
         column.addLayout(head)
         column.addWidget(self.progress)
@@ -123,7 +118,7 @@ class PlanTab(QWidget):
         plan.progressed.connect(self._show_progress)
         self.ask.clicked.connect(self._ask_or_stop)
         self.listed.clicked.connect(plan.plan_listed)
-        self.let_serve.clicked.connect(plan.let_all_serve)
+        self.let_serve.clicked.connect(plan.unban_all)
         self.give.clicked.connect(self.accept)
         self.tree.hovered.connect(self._point_at)
         self.tree.chosen.connect(self.desk.show_unit)
@@ -133,12 +128,12 @@ class PlanTab(QWidget):
     # --- showing ---
 
     def look(self, is_there: bool, given: Sequence[Given]) -> None:
-        """The position is another one, or reorganization is over."""
+        """The position changed, or reorganization is over."""
         self._fill_partners(is_there)
         self.plan.look(is_there, given)
         if is_there:
             self.preset.refresh()
-            self.listed.setChecked(self.plan.will.listed)
+            self.listed.setChecked(self.plan.preferences.listed)
 
     def _fill_partners(self, is_there: bool) -> None:
         clear(self.partners)
@@ -146,7 +141,7 @@ class PlanTab(QWidget):
             box = QCheckBox(self.tr("with {0}").format(power))
             tip = self.tr("Plan for units of {0} too, with its points").format(name_of(power))
             box.setToolTip(plain(tip))
-            box.setChecked(power in self.plan.will.partners)
+            box.setChecked(power in self.plan.preferences.partners)
             box.clicked.connect(lambda on, power=power: self.plan.join(power, on))
             self.partners.addWidget(box)
 
@@ -178,13 +173,13 @@ class PlanTab(QWidget):
             self.head.setText(self.tr("Reading the position…") if busy else "")
             self.gains.setText("")
             return
-        text = plan_said.head(answer, busy)
+        text = plan_phrases.head(answer, busy)
         if plan.is_stale:
             text = self.tr("Before the last order: {0}").format(text)
         self.head.setText(text)
         self.sign.set_kind("done" if answer.plan.proved and not plan.is_stale else "now" if busy else "todo")
-        parts = [plan_said.unmet(answer.plan)]
-        parts.append(plan_said.gains(answer.gains) if answer.gains is not None else "")
+        parts = [plan_phrases.unmet(answer.plan)]
+        parts.append(plan_phrases.gains(answer.gains) if answer.gains is not None else "")
         self.gains.setText(" ".join(part for part in parts if part))
 
     def _show_comparison(self) -> None:
@@ -193,16 +188,16 @@ class PlanTab(QWidget):
         for line in (self.compared, self.differs):
             line.setVisible(found is not None)
         if found is not None:
-            self.compared.setText(plan_said.comparison(found))
-            self.differs.setText(plan_said.difference(found))
+            self.compared.setText(plan_phrases.comparison(found))
+            self.differs.setText(plan_phrases.difference(found))
 
     def _show_kept_out(self) -> None:
         there = self.desk.session is not None and self.plan.answer is not None
-        banned = self.plan.wish.banned if there else ()
+        banned = self.plan.constraints.banned if there else ()
         self.kept_out.setVisible(bool(banned))
         self.let_serve.setVisible(bool(banned))
         if banned:
-            self.kept_out.setText(plan_said.banned(self.desk.game, banned))
+            self.kept_out.setText(plan_phrases.banned(self.desk.game, banned))
 
     def _show_give(self) -> None:
         answer, order = self.plan.answer, self.plan.order
@@ -249,7 +244,7 @@ class PlanTab(QWidget):
             self.accepted.emit(answer.plan)
 
     def choose(self, unit: str) -> None:
-        """Bring out a unit's row."""
+        """Highlight a unit's row."""
         self.tree.choose(unit)
 
     def _open_menu(self, unit: str, at: QPoint) -> None:
@@ -268,13 +263,13 @@ class PlanTab(QWidget):
         self.tree.edit_worth(self.tree.row(unit))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The plan is looked at: it is asked for unless it is known."""
+        """Ask for the plan when it becomes visible, unless it is known."""
         super().showEvent(event)
         self.plan.look_at(True)
         self.shown.emit(0)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """The plan is not looked at any more."""
+        """The plan is hidden."""
         super().hideEvent(event)
         self.plan.look_at(False)
         self.shown.emit(0)
@@ -282,26 +277,26 @@ class PlanTab(QWidget):
     # --- the map ---
 
     def lines(self) -> list[Assignment]:
-        """What the map draws of the plan: the rows that are ticked."""
-        from redball.canvas.overlays.assignments import Assignment
+        """The lines to draw on the map: the ticked rows."""
+        from redball.canvas.sets.reorganization.assignments import Assignment
 
         answer, made = self.plan.answer, []
         if answer is None or self.plan.is_stale or not self.plan.is_looked_at:
             return []
-        game, unticked = answer.plan.survey.game, self.plan.wish.unticked
+        game, unticked = answer.plan.survey.game, self.plan.constraints.unticked
         for number, step in enumerate(answer.plan.steps, len(self.plan.given) + 1):
             if isinstance(step, Mend):
                 name, spot, provider, path = step.repair.label, step.repair.port, step.repair.provider, None
             else:
                 choice = step.choice
                 name, provider, path = choice.unit, choice.provider, choice.path
-                spot = said.spot(game, game.units[name])
+                spot = phrases.spot(game, game.units[name])
             if name not in unticked:
-                made.append(Assignment(number, spot, said.node_of(game, provider), path, planned=True))
+                made.append(Assignment(number, spot, phrases.node_of(game, provider), path, planned=True))
         return made
 
     def _point_at(self, unit: str) -> None:
-        """Bring out the path of a row."""
+        """Highlight the path of a row."""
         self.shown.emit(self.tree.numbers.get(unit, 0))
         units = self.desk.game.units if self.desk.session is not None else {}
-        self.desk.highlighted.emit({said.spot(self.desk.game, units[unit])} if unit in units else ())
+        self.desk.highlighted.emit({phrases.spot(self.desk.game, units[unit])} if unit in units else ())

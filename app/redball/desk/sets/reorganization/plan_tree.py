@@ -1,6 +1,6 @@
-"""The rows of the plan: who is turned up by whom, at what price, and what it is worth; under them who is not.
+"""The rows of the plan: units turned up, by whom, at what price, and their worth; below them those left out.
 
-A row is ticked to be given, a unit is kept by its pin and left down by its no-entry sign.
+A ticked row is given; a unit is pinned by its pin and excluded by its no-entry sign.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from redball.desk import words
 from redball.desk.planning import plan_tree
 from redball.desk.planning.lines import Cell, Column, Line
 from redball.desk.planning.marks import mark
-from redball.desk.sets.reorganization import plan_said, rows, said
-from redball.desk.sets.reorganization.plan_desk import PlanDesk
-from redball.planning.plan import Answer
+from redball.desk.sets.reorganization import phrases, plan_phrases, rows
+from redball.desk.sets.reorganization.plan_desk import ReorganizationPlanDesk
+from redball.planning.plan import PlanAnswer
 from redball.planning.sets.reorganization import Pin
 from redball.planning.sets.reorganization.model import Item, Mend, Step
 from redball.rules.reorganization.costs import rp_cost
@@ -29,29 +29,29 @@ _OTHERS = "others"
 """The heading of units that are not in the plan."""
 
 _NARROW, _NAME, _SERVER = 360, 130, 44
-"""Px of a list that has no room for pins and no-entry signs; of a tick, a counter and a name; and, at
-least, of who serves, which the tooltip has too.
+"""Width in px of a list that has no room for pins and no-entry signs; of a tick, a counter and a name; and
+the least of the provider's column, whose tooltip has the same.
 """
 
 
 class PlanTree(plan_tree.PlanTree):
-    """``menu_wanted`` asks what can be done with a unit, at a point of the screen.  ``reason`` tells why
-    nobody serves a unit.
+    """``menu_wanted`` asks for the menu of a unit, at a point of the screen.  ``reason`` returns why nobody
+    serves a unit.
     """
 
     menu_wanted = Signal(str, QPoint)
     keys = (Qt.Key.Key_F2, Qt.Key.Key_Delete, Qt.Key.Key_Space)
     row_height, counter_size = 26, 20
-    plan: PlanDesk
+    plan: ReorganizationPlanDesk
 
-    def __init__(self, plan: PlanDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, plan: ReorganizationPlanDesk, parent: QWidget | None = None) -> None:
         super().__init__(plan, self._columns(), WORTH, BY, parent)
         self.reason: Callable[[str], str] = lambda _unit: ""
         self.first_number = 1
         self.numbers: dict[str, int] = {}
         self._steps_of: dict[str, Step] = {}
         self._wants_others = self._has_others_open = False
-        self._answer: Answer | None = None
+        self._answer: PlanAnswer | None = None
         self.setAccessibleName(self.tr("Units that the plan turns up"))
         self.setIconSize(QSize(26, 24))
         self.setIndentation(0)
@@ -73,8 +73,8 @@ class PlanTree(plan_tree.PlanTree):
 
     # --- the rows ---
 
-    def show_answer(self, answer: Answer | None, first_number: int) -> None:
-        """Show an answer; nothing is done when its rows are those that are shown."""
+    def show_answer(self, answer: PlanAnswer | None, first_number: int) -> None:
+        """Show an answer; nothing happens when its rows are shown already."""
         before, self.first_number, was = self._answer, first_number, self.first_number
         self._answer = answer
         same = before is not None and answer is not None and before.plan is answer.plan
@@ -92,7 +92,7 @@ class PlanTree(plan_tree.PlanTree):
         super().fill()
 
     def lines(self) -> Iterator[Line]:
-        """The steps of the plan, then who is not in it: the most worth first."""
+        """The steps of the plan, then the units left out, the greatest worth first."""
         answer = self._answer
         if answer is None:
             return
@@ -113,17 +113,17 @@ class PlanTree(plan_tree.PlanTree):
         tip = self.tr("Hide them") if is_open else self.tr("Show them, and why they are not in it")
         return Line(_OTHERS, (Cell(text, tip, is_bold=True),), is_heading=True, is_open=is_open)
 
-    def _repair(self, answer: Answer, mend: Mend) -> Line:
+    def _repair(self, answer: PlanAnswer, mend: Mend) -> Line:
         game, label = answer.plan.survey.game, mend.repair.label
         tip = self.tr("Repaired because units are served through it (REO-OVS-02)")
-        name = self.tr("Port of {0}").format(said.place(game, mend.repair.port))
-        by = said.provider_name(game, mend.repair.provider)
-        is_on = label not in self.plan.wish.unticked
+        name = self.tr("Port of {0}").format(phrases.place(game, mend.repair.port))
+        by = phrases.provider_name(game, mend.repair.provider)
+        is_on = label not in self.plan.constraints.unticked
         cells = Cell(self._numbered(label, name), tip, is_on=is_on), Cell(by, tip)
-        return Line(label, (*cells, Cell(plan_said.price(mend), tip)))
+        return Line(label, (*cells, Cell(plan_phrases.price(mend), tip)))
 
     def _numbered(self, name: str, text: str) -> str:
-        """A row's text after its number, as wide as the last one, so that names stand in one line."""
+        """A row's text after its number, padded like the last one so that names are aligned."""
         last = self.first_number + len(self.numbers) - 1
         number = str(self.numbers[name]).rjust(len(str(last)), "\u2007")
         return f"{number}  {text}"
@@ -135,13 +135,17 @@ class PlanTree(plan_tree.PlanTree):
         game, who = answer.plan.survey.game, answer.plan.survey.units[unit]
         fuel = rows.fuel_of(game, who) if not self.isColumnHidden(FUEL) else ""
         if isinstance(step, Item):
-            pin = plan.wish.pins.get(unit)
-            texts = self._numbered(unit, who.name), plan_said.server(game, step.choice), plan_said.price(step)
-            story, ink, is_on = plan_said.in_full(game, step), "", unit not in plan.wish.unticked
+            pin = plan.constraints.pins.get(unit)
+            texts = (
+                self._numbered(unit, who.name),
+                plan_phrases.server(game, step.choice),
+                plan_phrases.price(step),
+            )
+            story, ink, is_on = plan_phrases.in_full(game, step), "", unit not in plan.constraints.unticked
             tips = [f"{text}\n{story}" for text in texts]
             is_bold, under = pin is not None and bool(pin.provider), ""
         else:
-            why = plan_said.why_not(answer, unit, self.reason(unit))
+            why = plan_phrases.why_not(answer, unit, self.reason(unit))
             texts, is_on = (who.name, why, quantity(rp_cost(who))), None
             tips, ink = [f"{words.unit_kind(who)}\n{why}"] * 2 + [""], "note"
             is_bold, under = False, _OTHERS
@@ -152,10 +156,10 @@ class PlanTree(plan_tree.PlanTree):
             Cell(fuel, "", ink),
             self._worth(answer, unit, ink),
             self._mark(
-                "pin", plan.is_kept(unit), self.tr("Kept: click to let it go"), self.tr("Keep in the plan")
+                "pin", plan.is_pinned(unit), self.tr("Kept: click to let it go"), self.tr("Keep in the plan")
             ),
             self._mark(
-                "ban", plan.is_left(unit), self.tr("Left down: click to let it"), self.tr("Leave it down")
+                "ban", plan.is_excluded(unit), self.tr("Left down: click to let it"), self.tr("Leave it down")
             ),
         )
         return Line(unit, cells, unit, who, under)
@@ -164,8 +168,8 @@ class PlanTree(plan_tree.PlanTree):
     def _mark(kind: str, is_on: bool, on: str, off: str) -> Cell:
         return Cell(tip=on if is_on else off, icon=mark(kind, is_on))
 
-    def _worth(self, answer: Answer, unit: str, ink: str) -> Cell:
-        own = self.plan.will.worth.get(unit)
+    def _worth(self, answer: PlanAnswer, unit: str, ink: str) -> Cell:
+        own = self.plan.preferences.worth.get(unit)
         if own is not None:
             return Cell(
                 quantity(own), self.tr("Your own worth; clear it for what the preset says"), ink, True
@@ -189,7 +193,7 @@ class PlanTree(plan_tree.PlanTree):
         self.refresh()
 
     def ticked(self, name: str, unit: str, on: bool) -> None:
-        """A unit or port is given, or left out."""
+        """A unit or port is included or excluded."""
         self.plan.tick(name, on)
 
     def clicked_at(self, item: QTreeWidgetItem, column: int) -> None:
@@ -200,9 +204,9 @@ class PlanTree(plan_tree.PlanTree):
         elif not unit:
             return
         elif column == KEEP:
-            self.toggle_kept(unit)
+            self.toggle_pin(unit)
         elif column == LEAVE:
-            self.plan.leave(unit, not self.plan.is_left(unit))
+            self.plan.exclude(unit, not self.plan.is_excluded(unit))
         elif column == BY:
             self.ask_choice(unit)
         else:
@@ -211,9 +215,9 @@ class PlanTree(plan_tree.PlanTree):
     def _is_heading(self, item: QTreeWidgetItem) -> bool:
         return item is self._rows.get(_OTHERS)
 
-    def toggle_kept(self, unit: str) -> None:
-        """Keep a unit in the plan, or no more."""
-        self.plan.keep(unit, None if self.plan.is_kept(unit) else Pin())
+    def toggle_pin(self, unit: str) -> None:
+        """Pin a unit, or unpin it."""
+        self.plan.pin(unit, None if self.plan.is_pinned(unit) else Pin())
 
     def _ask_menu(self, at: QPoint) -> None:
         item = self.itemAt(at)
@@ -221,14 +225,14 @@ class PlanTree(plan_tree.PlanTree):
             self.menu_wanted.emit(unit, self.viewport().mapToGlobal(at))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys go from unit to unit, too."""
+        """Handle keys that move between units, too."""
         unit = self.unit_of(self.currentItem())
         super().keyPressEvent(event)
         if (now := self.unit_of(self.currentItem())) and now != unit:
             self.chosen.emit(now)
 
     def press_key(self, key: int, shift: bool, item: QTreeWidgetItem) -> bool:
-        """Del leaves a unit down; keys of a heading open it."""
+        """Del excludes a unit; keys of a heading open it."""
         unit, keys = self.unit_of(item), Qt.Key
         if self._is_heading(item):
             arrow = keys.Key_Left if self._has_others_open else keys.Key_Right
@@ -236,7 +240,7 @@ class PlanTree(plan_tree.PlanTree):
                 return False
             self.toggle_others()
         elif unit and key == keys.Key_Delete:
-            self.plan.leave(unit, not self.plan.is_left(unit))
+            self.plan.exclude(unit, not self.plan.is_excluded(unit))
         elif unit and key == keys.Key_Menu:
             self._ask_menu(self.visualItemRect(item).center())
         else:
@@ -244,8 +248,8 @@ class PlanTree(plan_tree.PlanTree):
         return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Who serves gets a share of what is left; in a narrow list the menu alone pins units and leaves
-        them down.
+        """Give the provider's column its share of the width; in a narrow list only the menu pins and excludes
+        units.
         """
         super().resizeEvent(event)
         header = self.header()

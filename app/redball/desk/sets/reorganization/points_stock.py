@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk import words
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.sets.reorganization.rp_track import RpTrack
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, line_of
 from redball.game.powers import Power
 from redball.wording import quantity
@@ -20,9 +21,7 @@ class PointsStock(QWidget):
         self.desk = desk
         self.words = label("", "note")
         self.track = RpTrack()
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(3)
+        rows = spaced(QVBoxLayout(self), 3, 0)
         rows.addLayout(line_of(label(self.tr("Reorganization points"), "heading"), None, self.words))
         rows.addWidget(self.track)
         desk.opened.connect(lambda: self._show(animate=False))

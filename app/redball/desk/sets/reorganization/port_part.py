@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.sets.plug import HexPart
+from redball.desk.sets.reorganization.phrases import repair_in_full
 from redball.desk.sets.reorganization.ports import PortsTab
-from redball.desk.sets.reorganization.said import repair_in_full
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import plain
 from redball.wording import quantity
 
 
 class PortPart(HexPart):
-    """A button beside the damage of the port, while points are spent."""
+    """A button beside the damage of the port, while points can be spent."""
 
     beside_port = True
 
@@ -23,13 +24,12 @@ class PortPart(HexPart):
         self.ports: PortsTab | None = None
         self.repair = QPushButton()
         self.repair.clicked.connect(self._repair)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = spaced(QHBoxLayout(self), None, 0)
         row.addWidget(self.repair)
         self.hide()
 
     def join_ports(self, ports: PortsTab) -> None:
-        """Offer what the screen knows of damaged ports."""
+        """Use what the screen knows of damaged ports."""
         self.ports = ports
         ports.changed.connect(self._show)
 

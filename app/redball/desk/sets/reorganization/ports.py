@@ -1,4 +1,4 @@
-"""Damaged ports on the reorganization screen: who can repair each, and the repair that a unit waits for."""
+"""Damaged ports on the reorganization screen: who can repair each, and the repair that a unit needs."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from redball.desk.hub import Desk, Refusal
-from redball.desk.sets.reorganization import said
+from redball.desk.desk import Desk, Refusal
+from redball.desk.sets.reorganization import phrases
 from redball.desk.sets.reorganization.payer_box import PayerBox
 from redball.desk.sets.reorganization.watch import OfferWatch
 from redball.desk.widgets.flow import FlowLayout
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.rows import RowsTable
 from redball.desk.widgets.text import label, plain
 from redball.rules.reorganization.repairs import source_name
@@ -39,9 +40,9 @@ class PortTable(RowsTable):
 
 
 class PortsTab(QWidget):
-    """``ways`` what the map draws of the port that is looked at: paths, and the chosen one; ``changed`` when
-    other ports or sources are known; ``repaired`` the number of an order that was given, the order, and the
-    path that its points went.
+    """``ways`` carries what the map draws of the selected port: paths, and the selected one; ``changed`` when
+    ports or sources changed; ``repaired`` the number of an order that was given, the order, and the path of
+    its points.
     """
 
     ways = Signal(object, object)
@@ -80,9 +81,7 @@ class PortsTab(QWidget):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             foot.addWidget(box)
         foot.addWidget(self.repair)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(5)
+        layout = spaced(QVBoxLayout(self), 5, 0)
         layout.addWidget(self.table, 1)
         layout.addWidget(self.told)
         layout.addLayout(foot)
@@ -90,7 +89,7 @@ class PortsTab(QWidget):
     # --- what is shown ---
 
     def show_ports(self) -> None:
-        """Show the ports that are damaged now; the chosen one and its source stay where they are."""
+        """Show the ports that are damaged now; the selected one and its source stay."""
         port, source = self._port(), self.source.currentData() if self._power == self.watch.ports_of else None
         self._power = self.watch.ports_of
         # What was found may arrive after the game is closed.
@@ -107,18 +106,18 @@ class PortsTab(QWidget):
 
     def _cells(self, node: int) -> tuple[str, ...]:
         game, offers = self.desk.game, self.watch.ports[node]
-        name = said.place(game, node)
+        name = phrases.place(game, node)
         if not offers:
             return name, "–", "–", self.tr("– no supply source of its owner is there")
         best = offers[0]
         more = sum(offer.allowed for offer in offers) - 1
         by = source_name(game, best.source)
         by += self.tr(", {0} more").format(more) if more > 0 else ""
-        return name, quantity(best.cost), by, said.repair_cell(game, best)
+        return name, quantity(best.cost), by, phrases.repair_cell(game, best)
 
     def _tip(self, node: int) -> str:
         game, offers = self.desk.game, self.watch.ports[node]
-        return "\n".join(said.repair_in_full(game, offer, offer.ruling) for offer in offers[:5])
+        return "\n".join(phrases.repair_in_full(game, offer, offer.ruling) for offer in offers[:5])
 
     def _port(self) -> int:
         row = self.table.currentRow()
@@ -135,14 +134,16 @@ class PortsTab(QWidget):
         self._fill_payers(before is not None and self.source.currentData() == before)
 
     def _fill_payers(self, keep: bool) -> None:
-        """Powers that can pay, the power of the source first; who was chosen stays where that is wanted."""
+        """Powers that can pay, the power of the source first; the selected payer stays where that is
+        wanted.
+        """
         offer = self.offer()
         powers = [self.desk.game.powers[code] for code in offer.payers] if offer is not None else []
         self.payer.list_powers(powers, keep=keep)
         self._tell()
 
     def _tell(self) -> None:
-        """Say what the chosen repair costs and which way its points go, or why it can't be."""
+        """Show what the selected repair costs and the path of its points, or why it is denied."""
         offer, order = self.offer(), self.order()
         self.repair.setEnabled(order is not None)
         for box in (self.source, self.payer):
@@ -153,13 +154,13 @@ class PortsTab(QWidget):
             )
             return
         ruling = offer.ruling if order == offer.order else self.desk.ask(order)
-        self.told.setText(said.repair_in_full(self.desk.game, offer, ruling))
+        self.told.setText(phrases.repair_in_full(self.desk.game, offer, ruling))
         self.repair.setAccessibleName(f"{self.tr('Repair')}: {self.told.text()}")
         if self.isVisible():
             self.draw()
 
     def draw(self) -> None:
-        """Draw the chosen port's paths on the map."""
+        """Draw the selected port's paths on the map."""
         self._draw(self._port())
 
     def _hover(self, row: int) -> None:
@@ -175,17 +176,17 @@ class PortsTab(QWidget):
     # --- repairing ---
 
     def best(self, node: int) -> RepairOffer | None:
-        """The best repair of a port, allowed or not; None when it isn't damaged or nobody is asked now."""
+        """The best repair of a port, allowed or not; None when it isn't damaged or not known yet."""
         offers = self.watch.ports.get(node, ())
         return offers[0] if offers else None
 
     def offer(self) -> RepairOffer | None:
-        """The chosen source's offer to the chosen port."""
+        """The selected source's offer to the selected port."""
         source = self.source.currentData()
         return next((o for o in self.watch.ports.get(self._port(), ()) if o.source == source), None)
 
     def order(self) -> RepairPort | None:
-        """What *Repair* orders now."""
+        """The order that *Repair* gives now."""
         offer, payer = self.offer(), self.payer.currentData()
         if offer is None:
             return None
@@ -193,13 +194,13 @@ class PortsTab(QWidget):
         return offer.order if usual else msgspec.structs.replace(offer.order, payer=payer)
 
     def do_row(self, row: int) -> None:
-        """Repair the port of a row; a refusal tells its reasons."""
+        """Repair the port of a row; a denied order shows its reasons."""
         offer, order = self.offer(), self.order()
         if offer is not None and order is not None and row == self.table.currentRow():
             self.give([(order, offer)])
 
     def do_best(self, node: int) -> None:
-        """Repair a port by the best source: from the map's menu and the hex card."""
+        """Repair a port by the best source: for the map's menu and the hex card."""
         offer = self.best(node)
         if offer is not None:
             self.give([(offer.order, offer)])
@@ -211,10 +212,10 @@ class PortsTab(QWidget):
             text = self.tr("&Repair the port ({rp} RP)").format(rp=quantity(offer.cost))
             action = menu.addAction(text, lambda: self.do_best(node))
             action.setEnabled(offer.allowed)
-            action.setToolTip(plain(said.repair_in_full(self.desk.game, offer, offer.ruling)))
+            action.setToolTip(plain(phrases.repair_in_full(self.desk.game, offer, offer.ruling)))
 
     def give(self, repairs: Sequence[tuple[RepairPort, RepairOffer]]) -> None:
-        """Give orders of repair, all or none, and tell which way their points went."""
+        """Give orders of repair, all or none, and report the paths of their points."""
         session = self.desk.session
         if session is None:
             return
@@ -247,8 +248,8 @@ class RepairFirst(QPushButton):
         self.setVisible(bool(repairs))
         if repairs:
             game = self.ports.desk.game
-            self.setText(said.repair_first(game, repairs))
-            self.setToolTip(plain("\n".join(said.repair_in_full(game, o, o.ruling) for o in repairs)))
+            self.setText(phrases.repair_first(game, repairs))
+            self.setToolTip(plain("\n".join(phrases.repair_in_full(game, o, o.ruling) for o in repairs)))
 
     def _repair(self) -> None:
         repairs, self.repairs = self.repairs, ()

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from redball.desk import words
-from redball.desk.sets.reorganization import said
+from redball.desk.sets.reorganization import phrases
 from redball.desk.words import tr
 from redball.game.state import Game
 from redball.game.units import Unit, UnitClass
@@ -41,9 +41,7 @@ class UnitRow:
 
 @dataclass(frozen=True)
 class SourceRow:
-    """A way of a provider: its cells, words that take longer, and the offer that it makes to the chosen unit,
-    if one is.
-    """
+    """A way of a provider: its cells, its tooltip, and its offer to the chosen unit, if one is chosen."""
 
     key: tuple[str, str, bool]
     cells: tuple[str, ...]
@@ -64,23 +62,30 @@ def waiting(game: Game, power: str) -> list[Unit]:
 
 
 def unit_row(game: Game, unit: Unit, found: Found | None, fuel: bool) -> UnitRow:
-    """A unit's row; ``fuel``: tell what it needs of it as well."""
+    """A unit's row; ``fuel``: with the fuel it needs."""
     others = ""
     best = next((o for o in found.offers if o.allowed), None) if found is not None else None
     if found is None:
         served = tr("looking…")
     elif best is not None:
-        served = said.provider_name(game, best.provider)
+        served = phrases.provider_name(game, best.provider)
         if best.cost != rp_cost(unit):
-            served += f", {said.cost(best)}"
+            served += f", {phrases.cost(best)}"
         more = len({(o.provider, o.way) for o in found.offers if o.allowed}) - 1
         others = tr("{0}, {1} more").format(served, more) if more else served
         served = f"{served} +{more}" if more else served
     else:
-        served = f"– {said.why_nobody(found.offers)}"
+        served = f"– {phrases.why_nobody(found.offers)}"
     name = tr("{0} (shattered)").format(unit.name) if unit.shattered else unit.name
-    cells = [name, quantity(rp_cost(unit)), *([fuel_of(game, unit)] if fuel else []), said.where(game, unit)]
-    tip = f"{words.unit_kind(unit)}, {words.facing(unit)}, {said.where(game, unit)}\n{others or served}"
+    cells = [
+        name,
+        quantity(rp_cost(unit)),
+        *([fuel_of(game, unit)] if fuel else []),
+        phrases.where(game, unit),
+    ]
+    tip = (
+        f"{words.unit_kind(unit)}, {words.face_state(unit)}, {phrases.where(game, unit)}\n{others or served}"
+    )
     return UnitRow(unit.id, (*cells, served), tip, best is not None)
 
 
@@ -119,7 +124,7 @@ def source_rows(game: Game, known: dict[str, Found], chosen: str) -> list[Source
             serves[key].append(unit)
     rows = []
     for key, units in serves.items():
-        name, short = said.source(game, *key), said.short_source(game, *key)
+        name, short = phrases.source(game, *key), phrases.short_source(game, *key)
         gives = _left(asked[key].left[key[:2]])
         who = words.count(len(units), "unit", "units") if units else "–"
         tip = partial(_first_names, game, name, units)
@@ -134,10 +139,10 @@ def _first_names(game: Game, name: str, units: list[str]) -> str:
 
 def _of_offer(game: Game, offer: Offer, found: Found) -> SourceRow:
     key = (offer.provider, offer.way, offer.order.rail)
-    name = said.short_source(game, *key)
+    name = phrases.short_source(game, *key)
     gives = _left(found.left[(offer.provider, offer.way)])
-    tip = partial(said.in_full, game, offer, offer.ruling)
-    return SourceRow(key, (name, gives, said.cell(game, offer)), tip, (offer.order.unit,), offer)
+    tip = partial(phrases.in_full, game, offer, offer.ruling)
+    return SourceRow(key, (name, gives, phrases.cell(game, offer)), tip, (offer.order.unit,), offer)
 
 
 def _left(messages: Iterable[Message]) -> str:

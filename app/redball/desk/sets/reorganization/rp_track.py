@@ -1,4 +1,4 @@
-"""The reorganization point track: one box a point, the spent ones struck out, those left counted."""
+"""The reorganization point track: one box a point, spent ones struck out, the others counted."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class RpTrack(Track):
                 self._paint_number(painter, index, left.adjusted(-4, 0, 4, box.height()))
 
     def is_numbered(self, index: int, width: float) -> bool:
-        """Narrow boxes have every fifth number, counted like the others in what is left."""
+        """Whether a box is numbered: of narrow boxes every fifth."""
         return width >= _LEAST - 1 or (index + 1 - int(self.shown)) % 5 == 0
 
     def _parts(self, index: int) -> tuple[float, float]:

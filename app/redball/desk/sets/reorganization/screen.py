@@ -1,4 +1,4 @@
-"""Reorganization as one screen: units that wait at the left, who can serve them at the right."""
+"""Reorganization as one screen: units that wait at the left, providers at the right."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from redball.desk.hub import Desk, Refusal
-from redball.desk.sets.reorganization import rows, said
+from redball.desk.desk import Desk, Refusal
+from redball.desk.sets.reorganization import phrases, rows
 from redball.desk.sets.reorganization.foot import AssignFoot, paid_by
 from redball.desk.sets.reorganization.front_choice import FrontChoice
 from redball.desk.sets.reorganization.given_tab import GivenTab
@@ -30,6 +30,7 @@ from redball.desk.sets.reorganization.tables import SourceTable, UnitTable
 from redball.desk.sets.reorganization.watch import Found, OfferWatch
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.flow import FlowLayout
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.game.rulings import Ruling
 from redball.game.units import Unit
@@ -40,15 +41,15 @@ from redball.rules.reorganization.pool import opportunities
 if TYPE_CHECKING:
     from PySide6.QtGui import QAction
 
-    from redball.desk.front import Front
+    from redball.desk.map.front import Front
     from redball.game.state import Game
     from redball.planning.sets.reorganization import Plan
     from redball.rules.reorganization.repairs import RepairOffer
 
 
 class ReorganizationScreen(Card):
-    """``wanted`` says whether the phase asks for it; ``ways`` what the map draws of the unit that is looked
-    at: paths, and the chosen one; ``assigned`` what was given, and the number that is brought out.
+    """``wanted`` carries whether the phase needs it; ``ways`` what the map draws of the selected unit: paths,
+    and the chosen one; ``assigned`` what was given, and the highlighted number.
     """
 
     wanted = Signal(bool)
@@ -167,8 +168,7 @@ class ReorganizationScreen(Card):
         self.empty = label("", "note", wrap=True)
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(12)
+        top = spaced(QHBoxLayout(), 12)
         top.addWidget(self.head, 1)
         top.addWidget(self.front)
         self.body.addLayout(top)
@@ -176,17 +176,14 @@ class ReorganizationScreen(Card):
         for widget in (self.kind, self.servable):
             choices.addWidget(widget)
         waiting = QWidget()
-        left = QVBoxLayout(waiting)
-        left.setContentsMargins(0, 0, 0, 0)
-        left.setSpacing(4)
+        left = spaced(QVBoxLayout(waiting), 4, 0)
         left.addLayout(choices)
         left.addWidget(self.units, 1)
         left.addWidget(self.empty)
         self.left = QStackedWidget()
         self.left.addWidget(waiting)
         self.left.addWidget(self.missions.steps)
-        self.columns = QHBoxLayout()
-        self.columns.setSpacing(12)
+        self.columns = spaced(QHBoxLayout(), 12)
         self.columns.addWidget(self.left, 5)
         self.columns.addWidget(self.tabs, 6)
         self.body.addLayout(self.columns, 1)
@@ -234,7 +231,7 @@ class ReorganizationScreen(Card):
             self.watch.done.emit()
 
     def _follow(self, unit: str) -> None:
-        """The map or another panel chose a unit."""
+        """A unit was selected elsewhere."""
         if self.is_wanted and unit and self.is_in_mission:
             self.missions.follow(unit)
         elif self.is_wanted and unit and unit != self._unit and self.units.index_of(unit) >= 0:
@@ -243,7 +240,7 @@ class ReorganizationScreen(Card):
     # --- tabs ---
 
     def _name_ports(self) -> None:
-        """The tab of ports stands there while some are damaged, and tells how many."""
+        """Show the tab of ports while some are damaged, with their number."""
         at, count = self.tabs.indexOf(self.ports), len(self.ports.ports)
         self.tabs.setTabText(at, self.tr("Ports ({0})").format(count))
         if not count and self.tabs.currentWidget() is self.ports:
@@ -254,11 +251,11 @@ class ReorganizationScreen(Card):
 
     @property
     def has_fuel(self) -> bool:
-        """Whether fuel is told as well."""
+        """Whether fuel is shown as well."""
         return rows.fuel_due(self.desk.game)
 
     def show_units(self) -> None:
-        """List the units that the choices leave, in the order that was asked for."""
+        """List the units that pass the filters, in the chosen order."""
         if not self.is_wanted:
             return
         game, fuel = self.desk.game, self.has_fuel
@@ -275,11 +272,11 @@ class ReorganizationScreen(Card):
         text = self.tr("No unit fits these choices.") if there else self.tr("Nobody is face-down.")
         self.empty.setText("" if made else text)
         self.empty.setVisible(not made)
-        self.front.tell(sum(self.front.holds(said.spot(game, unit)) for unit in there))
+        self.front.show_count(sum(self.front.holds(phrases.spot(game, unit)) for unit in there))
         self.planned.plan.narrowed()
 
     def _row(self, unit: Unit, fuel: bool) -> rows.UnitRow:
-        """A unit's row; the same as before while neither the unit nor what was found for it is another."""
+        """A unit's row; reused while neither the unit nor its offers changed."""
         found = self.watch.known.get(unit.id)
         if fuel:
             return rows.unit_row(self.desk.game, unit, found, True)
@@ -289,17 +286,19 @@ class ReorganizationScreen(Card):
         return before[2]
 
     def fits(self, unit: Unit) -> bool:
-        """Whether the choices leave a unit, if it waits."""
-        return rows.KINDS[self.kind.currentData()](unit) and self.front.holds(said.spot(self.desk.game, unit))
+        """Whether a unit passes the filters, if it waits."""
+        return rows.KINDS[self.kind.currentData()](unit) and self.front.holds(
+            phrases.spot(self.desk.game, unit)
+        )
 
     def scope(self) -> set[str] | None:
-        """The units that the choices leave; None when they leave everybody."""
+        """The units that pass the filters; None when all do."""
         if not self.kind.currentIndex() and not self.front.is_set:
             return None
         return {unit.id for unit in rows.waiting(self.desk.game, self.desk.power) if self.fits(unit)}
 
     def _known(self) -> dict[str, Found]:
-        """What was found for the units that the choices leave."""
+        """The offers of the units that pass the filters."""
         scope = self.scope()
         return {unit: found for unit, found in self.watch.known.items() if scope is None or unit in scope}
 
@@ -312,7 +311,7 @@ class ReorganizationScreen(Card):
             self.units.set_heads(heads, stretch=wanted - 1, numbers=(1, 2) if fuel else (1,))
 
     def _narrow(self) -> None:
-        """Another front, or none: units, sources and the plan follow."""
+        """The front changed: update units, sources and the plan."""
         unit = self.desk.game.units.get(self._unit) if self.is_wanted else None
         if unit is not None and not self.fits(unit):
             self._unit, self._key = "", None
@@ -338,7 +337,7 @@ class ReorganizationScreen(Card):
         self.show_units()
 
     def choose(self, unit: str) -> None:
-        """Look at one unit: who can serve it, over which paths."""
+        """Select one unit and show who can serve it, over which paths."""
         if unit == self._unit:
             return
         self._unit, self._key = unit, None
@@ -394,7 +393,7 @@ class ReorganizationScreen(Card):
         self._tell()
 
     def _source_rows(self, chosen: str) -> list[rows.SourceRow]:
-        """Those of all units, or of the chosen one: the same as before while no other offers were found."""
+        """Rows for all units, or for the chosen one; reused while no other offers were found."""
         game = self.desk.game
         if not chosen:
             return rows.source_rows(game, self._known(), "")
@@ -424,11 +423,11 @@ class ReorganizationScreen(Card):
         if not 0 <= row < len(self.sources.rows):
             return
         game, key = self.desk.game, self.sources.rows[row].key
-        nodes, served = {said.node_of(game, key[0])}, set[str]()
+        nodes, served = {phrases.node_of(game, key[0])}, set[str]()
         for unit, found in self._known().items():
             offer = rows.best_offer(found, key)
             if offer is not None and offer.allowed:
-                nodes.add(said.spot(game, game.units[unit]))
+                nodes.add(phrases.spot(game, game.units[unit]))
                 served.add(unit)
         self.units.mark(served)
         self.desk.highlighted.emit(nodes)
@@ -453,19 +452,19 @@ class ReorganizationScreen(Card):
     # --- what it costs ---
 
     def order(self) -> Reorganize | None:
-        """What *Reorganize* orders now."""
+        """The order that *Reorganize* gives now."""
         return self.foot.order(self.offer())
 
     def _tell(self) -> None:
-        """Say what the chosen assignment costs and uses up, or why it can't be."""
+        """Show what the chosen assignment costs and uses up, or why it is denied."""
         offer = self.offer()
         self.foot.farther.setVisible(bool(self._unit))
-        self.foot.tell(offer, self._hint() if offer is None else "")
+        self.foot.show_offer(offer, self._hint() if offer is None else "")
         if offer is not None and not offer.allowed:
             self.watch.explain(offer.order)
         if offer is None or self.foot.ways.order != offer.order:
             self.foot.ways.forget()
-            if offer is not None and offer.allowed and said.goes_overseas(offer.path):
+            if offer is not None and offer.allowed and phrases.goes_overseas(offer.path):
                 self.watch.ask_ways(offer.order)
 
     def _offer_ways(self, order: Reorganize, ways: Sequence[Offer]) -> None:
@@ -476,19 +475,19 @@ class ReorganizationScreen(Card):
             self.foot.ways.list_ways(self.desk.game, order, ways)
 
     def _lead(self) -> None:
-        """The points shall go another way."""
+        """Send the points along another path."""
         self._draw_ways(self._unit, self._key)
         self._tell()
 
     def _tell_why(self, order: Reorganize, ruling: Ruling) -> None:
-        """Say everything that bars the chosen assignment."""
+        """Show all reasons against the chosen assignment."""
         offer = self.offer()
         is_open = self.is_wanted and self.desk.session is not None
         if is_open and offer is not None and offer.order == order:
-            self.foot.tell_ruling(offer, ruling)
+            self.foot.show_ruling(offer, ruling)
 
     def _offer_repairs(self, order: Reorganize, repairs: Sequence[RepairOffer]) -> None:
-        """Offer to repair the ports for want of which the chosen assignment is refused."""
+        """Offer to repair the ports that the chosen assignment lacks."""
         offer = self.offer()
         is_open = self.is_wanted and self.desk.session is not None
         if is_open and offer is not None and offer.order == order:
@@ -506,7 +505,7 @@ class ReorganizationScreen(Card):
     # --- giving ---
 
     def assign(self, row: int) -> None:
-        """Give the order of a provider's row for the chosen unit; a refusal tells its reasons."""
+        """Give the order of a provider's row for the chosen unit; a denied one shows its reasons."""
         if not 0 <= row < len(self.sources.rows) or not self._unit:
             return
         self._key = self.sources.rows[row].key
@@ -529,7 +528,7 @@ class ReorganizationScreen(Card):
         if offer is None or session is None:
             return
         order = paid_by(offer.order, payer)
-        node = said.spot(self.desk.game, self.desk.game.units[order.unit])
+        node = phrases.spot(self.desk.game, self.desk.game.units[order.unit])
         if not offer.allowed:  # what bars its path would take long to be looked for again
             self.desk.refused.emit(Refusal(order, offer.ruling, node))
         elif self.desk.do(order, node).allowed:
@@ -538,7 +537,7 @@ class ReorganizationScreen(Card):
     # --- what was given and what is planned ---
 
     def _draw(self, number: int) -> None:
-        """Draw what was given and what is planned soon, once for all that one click changed."""
+        """Draw what was given and what is planned soon, once for all changes of one click."""
         self._chosen_number = number
         self._drawing.start(0)
 
@@ -576,7 +575,7 @@ class ReorganizationScreen(Card):
         self.planned.tree.setFocus()
 
     def _show_tab(self) -> None:
-        """What assigns stands under the sources only; the map draws what the tab is about."""
+        """Show the buttons of assignment under the sources only, and draw the map for the tab."""
         self.foot.setVisible(self.tabs.currentWidget() is self.sources)
         flying = self.is_in_mission
         self.left.setCurrentIndex(1 if flying else 0)
@@ -587,14 +586,14 @@ class ReorganizationScreen(Card):
         self._draw_ways(self._unit, self._key)
 
     def _remember(self, plan: Plan) -> None:
-        """The paths of a plan that was just given."""
+        """Remember the paths of a plan that was just given."""
         session = self.desk.session
         for item in plan.items if session is not None else ():
             self.done.orders.remember(session.head, item.order, item.choice.path)
 
     def _why_nobody(self, unit: str) -> str:
         found = self.watch.known.get(unit)
-        return said.why_nobody(found.offers) if found is not None else ""
+        return phrases.why_nobody(found.offers) if found is not None else ""
 
 
 def _columns(fuel: bool) -> int:

@@ -32,8 +32,8 @@ _WIDEST, _SHARE = 190, 0.36
 
 
 _LIKED, _LEAST, _NAME, _SIDES = 104, 60, 90, 18
-"""Px of a unit's last column before it is told where the unit is, and at least; of its name at least; and
-beside the words of a cell.
+"""Px of a unit's last column below which it is left to the tooltip, and its least width; the least width of
+its name; and the padding of a cell.
 """
 
 
@@ -42,7 +42,7 @@ def _ink(dim: bool) -> QColor:
 
 
 class _KeptTable(RowsTable):
-    """Keeps its cells from one filling to the next and touches only rows that are others then."""
+    """Keeps its cells between fillings and updates only rows that changed."""
 
     def __init__(self, heads: Sequence[str], stretch: int, numbers: Sequence[int] = ()) -> None:
         super().__init__(heads, stretch, numbers)
@@ -57,7 +57,7 @@ class _KeptTable(RowsTable):
         super().set_heads(heads, stretch, numbers)
 
     def keep(self, rows: Sequence[tuple[tuple[str, ...], str, bool]]) -> None:
-        """Show rows of cells, each with a tip and whether it is dim; none is brought out and none chosen."""
+        """Show rows of cells, each with a tooltip and whether it is dim; clears highlight and selection."""
         self.bring_out(())
         self.setCurrentCell(-1, -1)
         self.setRowCount(len(rows))
@@ -70,7 +70,7 @@ class _KeptTable(RowsTable):
             model.dataChanged.emit(model.index(0, 0), model.index(len(rows) - 1, self.columnCount() - 1))
 
     def keep_row(self, number: int, cells: tuple[str, ...], tip: str, dim: bool) -> None:
-        """Show one row; a dim one can serve nobody, or nobody serves it: its last cell says why."""
+        """Update one row; a dim one can't serve or be served: its last cell says why."""
         if number == len(self._cells):
             self._kept.append((("",) * len(cells), "", None))
             self._cells.append([self._cell(number, column) for column in range(len(cells))])
@@ -87,7 +87,7 @@ class _KeptTable(RowsTable):
         self._kept[number] = after
 
     def _restyle(self) -> None:
-        """The theme has changed."""
+        """Apply another theme."""
         with QSignalBlocker(self.model()):
             for cells, (_, _, dim) in zip(self._cells, self._kept, strict=True):
                 for item in cells:
@@ -101,7 +101,7 @@ class _KeptTable(RowsTable):
         return item
 
     def bring_out(self, rows: Collection[int]) -> None:
-        """Make rows bold, and no others; painted once, not cell by cell."""
+        """Make these rows bold and no others, with one repaint."""
         changed = self._loud.symmetric_difference(rows)
         if not changed:
             return
@@ -135,7 +135,7 @@ class UnitTable(_KeptTable):
         self.horizontalHeader().setSectionsClickable(True)
 
     def show_rows(self, rows: Sequence[UnitRow], unit: Callable[[str], Unit], chosen: str) -> None:
-        """Show rows; their counters come after their words."""
+        """Show rows; their counters follow after their words."""
         self.rows = list(rows)
         at = self.verticalScrollBar().value()
         self.blockSignals(True)
@@ -149,7 +149,7 @@ class UnitTable(_KeptTable):
         self._inquiries.in_turns("icons", self._paint_icons(unit))
 
     def _move_icons(self, unit: Callable[[str], Unit]) -> None:
-        """Put counters that are painted to their rows; no row keeps another unit's until its own is."""
+        """Move painted counters to their rows, so that no row shows another unit's counter."""
         del self._pictured[len(self.rows) :]
         self._pictured += [None] * (len(self.rows) - len(self._pictured))
         look = theme.theme().name
@@ -167,8 +167,8 @@ class UnitTable(_KeptTable):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """Columns as wide as their longest words, rows out of sight too; the last one has what is left. In a
-        narrow table names keep some room, and where the unit is told by its tooltip only.
+        """Fit columns to their longest words, rows out of sight included; the last one takes the rest.  In a
+        narrow table the name keeps its least width, and the place is shown in the tooltip only.
         """
         header, last = self.horizontalHeader(), self.columnCount() - 1
         widths = [self._width(column) for column in range(last)]
@@ -182,7 +182,7 @@ class UnitTable(_KeptTable):
                 header.resizeSection(column, width)
 
     def _width(self, column: int) -> int:
-        """Px that the head and the words of a column take."""
+        """Px that a column's head and words take."""
         words, heads = self.fontMetrics(), self.horizontalHeader().fontMetrics()
         longest = max(
             (words.horizontalAdvance(text) for text in {r.cells[column] for r in self.rows}), default=0
@@ -203,7 +203,7 @@ class UnitTable(_KeptTable):
             yield None
 
     def update_row(self, row: UnitRow) -> None:
-        """Show one row anew, where it stands."""
+        """Update one row in place."""
         number = self.index_of(row.unit)
         if number < 0 or self.rows[number] == row:
             return
@@ -211,7 +211,7 @@ class UnitTable(_KeptTable):
         self.keep_row(number, row.cells, row.tip, not row.served)
 
     def mark(self, units: Collection[str]) -> None:
-        """Bring out the units that a provider can serve."""
+        """Highlight the units that a provider can serve."""
         self.bring_out({number for number, row in enumerate(self.rows) if row.unit in units})
 
     def index_of(self, unit: str) -> int:
@@ -232,7 +232,7 @@ class UnitTable(_KeptTable):
 
 
 class _MiddleElided(QStyledItemDelegate):
-    """Leaves out the middle: a provider's ways differ at the end."""
+    """Elides in the middle, since a provider's ways differ at the end."""
 
     mode = Qt.TextElideMode.ElideMiddle
 
@@ -260,7 +260,7 @@ class SourceTable(_KeptTable):
         self.rows: list[SourceRow] = []
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave room for the last column, which tells most."""
+        """Fit the last column, which shows most."""
         self.horizontalHeader().setMaximumSectionSize(min(_WIDEST, round(_SHARE * self.width())))
         super().resizeEvent(event)
 
@@ -279,7 +279,7 @@ class SourceTable(_KeptTable):
         return self.rows[row] if 0 <= row < len(self.rows) else None
 
     def row_tip(self, row: int) -> str:
-        """A row's tip is put into words when it is asked for."""
+        """A row's tooltip, formatted when it is shown."""
         return plain(self.rows[row].tip()) if 0 <= row < len(self.rows) else ""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -1,6 +1,6 @@
-"""Offers of all face-down units, worked out by another thread; those that the player looks at come first.
+"""Offers of all face-down units, worked out in another thread, those of the unit that is shown first.
 
-The thread works on a copy of the position with a supply of its own: it shares nothing with the window.
+The thread works on a copy of the position with its own supply, and shares nothing with the window.
 """
 
 from __future__ import annotations
@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Found:
-    """What was found for a unit: its offers, best first, and what each provider still gives, by provider and
-    way.
-    """
+    """The offers found for a unit, best first, and what each provider still gives, by provider and way."""
 
     offers: tuple[Offer, ...]
     left: dict[tuple[str, str], tuple[Message, ...]]
@@ -58,10 +56,10 @@ class Ports:
 
 
 class OfferWatch(QObject):
-    """``found`` carries a unit whose offers are known now; ``done`` when all are; ``ports_found`` when the
-    damaged ports are known; ``explained`` an order and its ruling with everything that bars its path;
-    ``mended`` an order and the repairs of ports after which it would be allowed; ``led`` an order and the
-    ways that its points may go.  The signals ``ends`` end all that is looked for.
+    """``found`` carries a unit whose offers are known; ``done`` when all are; ``ports_found`` when the
+    damaged ports are known; ``explained`` an order and its ruling with all obstacles of its path; ``mended``
+    an order and the repairs of ports after which it would be allowed; ``led`` an order and the ways that its
+    points may take.  The signals ``ends`` cancel everything.
     """
 
     found = Signal(str)
@@ -85,12 +83,12 @@ class OfferWatch(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether there are offers that aren't known yet."""
+        """Whether offers are still being worked out."""
         return self._inquiries.is_busy("offers")
 
     def look(self, game: Game, power: str, units: Sequence[str], first: str = "") -> None:
-        """Work out the damaged ports of a power and its friends, and the offers of units; ``first`` comes
-        first.  What was known stays until then.
+        """Work out the damaged ports of a power and its friends, and the offers of units, ``first`` before
+        others.  Known results stay until then.
         """
         from redball.rules.reorganization.ways.sources import is_damaged
 
@@ -107,7 +105,7 @@ class OfferWatch(QObject):
         self._inquiries.in_thread("offers", lambda _: begun(mine, power, before), self._begin)
 
     def ask(self, unit: str, everything: bool = False) -> None:
-        """Let a unit be next; ``everything`` looks at sources however far away, from now on."""
+        """Work out a unit next; ``everything`` includes all sources, however far away, from now on."""
         if self._game is None or (unit in self.fresh and not everything):
             return
         everything = everything or unit in self._far
@@ -118,7 +116,7 @@ class OfferWatch(QObject):
             self._go_on()
 
     def explain(self, order: Reorganize) -> None:
-        """Look for everything that bars an order; another question overtakes it."""
+        """Find all obstacles of an order; a newer question cancels it."""
         game, power = self._game, self.power
         if game is not None:
             self._inquiries.in_thread(
@@ -129,7 +127,7 @@ class OfferWatch(QObject):
             )
 
     def ask_ways(self, order: Reorganize) -> None:
-        """Look for the ways that the points of an order may go; another question overtakes it."""
+        """Find the ways that the points of an order may take; a newer question cancels it."""
         from redball.rules.reorganization.detours import ways_of
 
         game = self._game
@@ -139,7 +137,7 @@ class OfferWatch(QObject):
             )
 
     def forget(self) -> None:
-        """Nothing is asked for any more."""
+        """Cancel everything."""
         self._inquiries.stop_all()
         self._far, self._waiting = set(), []
         self.known, self.fresh, self.ports, self._game = {}, set(), {}, None
@@ -152,7 +150,7 @@ class OfferWatch(QObject):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Work out the offers of the unit that is next."""
+        """Work out the offers of the next unit."""
         game = self._game
         if self._waiting and game is not None:
             unit, everything = self._waiting.pop(0)
@@ -171,9 +169,7 @@ class OfferWatch(QObject):
 
 
 def begun(game: Game, power: str, before: Supply | None) -> tuple[Supply, Ports]:
-    """Supply of a position that nobody else works with, and its damaged ports; supply of a position before
-    makes it quick.
-    """
+    """Supply of a copy of the position, and its damaged ports; the supply of a former copy makes it quick."""
     from redball.supply.supply import of_later
 
     made = of_later(game, before)
@@ -181,8 +177,8 @@ def begun(game: Game, power: str, before: Supply | None) -> tuple[Supply, Ports]
 
 
 def explained(game: Game, order: Reorganize, power: str, tell: Tell) -> tuple[RepairOffer, ...]:
-    """Tells the ruling of an order with everything that bars it; returns the repairs of ports after which it
-    would be allowed.
+    """Report the ruling of an order with all obstacles; return the repairs of ports after which it would be
+    allowed.
     """
     from redball.rules.reorganization.judging import judged
     from redball.rules.reorganization.repairs import repairs_for
@@ -192,7 +188,7 @@ def explained(game: Game, order: Reorganize, power: str, tell: Tell) -> tuple[Re
 
 
 def ports_of(game: Game, power: str) -> Ports:
-    """Damaged ports and who could repair them; sources for which a power pays by itself come first."""
+    """Damaged ports and who could repair them; sources for which a power pays itself come first."""
     from redball.rules.reorganization.repairs import damaged_ports, repair_offers
 
     return Ports(power, {port: repair_offers(game, port, power) for port in damaged_ports(game, power)})
@@ -200,12 +196,14 @@ def ports_of(game: Game, power: str) -> Ports:
 
 def looked_up(game: Game, unit_id: str, everything: bool = False) -> Found:
     """The offers of one unit, and what their providers still give."""
-    from redball.rules.reorganization.left import left_at
     from redball.rules.reorganization.offers import offers
+    from redball.rules.reorganization.remaining_words import remaining_at
 
     unit = game.units[unit_id]
     made = offers(game, unit_id, everything, why=False)
-    left = {(offer.provider, offer.way): left_at(game, offer.provider, offer.way, unit) for offer in made}
+    left = {
+        (offer.provider, offer.way): remaining_at(game, offer.provider, offer.way, unit) for offer in made
+    }
     found = Found(made, left)
     _ = found.serving, found.paths  # worked out here and not when the window asks
     return found

@@ -1,4 +1,4 @@
-"""The choice of the ports and sea areas by which points go."""
+"""The choice of the ports and sea areas that points go through."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
-from redball.desk.sets.reorganization import said
+from redball.desk.sets.reorganization import phrases
 from redball.desk.widgets.text import plain
 
 if TYPE_CHECKING:
@@ -21,9 +21,7 @@ _LETTERS = 16
 
 
 class WayBox(QComboBox):
-    """The ways of one order, the one first that it takes when none is named; hidden where there is but
-    one.
-    """
+    """The ways of one order, its default first; hidden where there is only one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,15 +38,18 @@ class WayBox(QComboBox):
         return QSize(min(hint.width(), _LETTERS * self.fontMetrics().averageCharWidth()), hint.height())
 
     def forget(self) -> None:
-        """There is nothing to choose."""
+        """Clear the choice."""
         self._list(None, ())
 
     def list_ways(self, game: Game, order: Reorganize, ways: Sequence[Offer]) -> None:
-        """List the ways of an order; what was chosen stays so if it is still there."""
+        """List the ways of an order; the selection stays if it is still listed."""
         text = self.tr("by {way}")
         self._list(
             order,
-            [(offer, text.format(way=said.by_way(game, offer)), said.cell(game, offer)) for offer in ways],
+            [
+                (offer, text.format(way=phrases.by_way(game, offer)), phrases.cell(game, offer))
+                for offer in ways
+            ],
         )
 
     def _list(self, order: Reorganize | None, rows: Sequence[tuple[Offer, str, str]]) -> None:
@@ -64,7 +65,7 @@ class WayBox(QComboBox):
         self.setVisible(self.count() > 1)
 
     def lead(self, offer: Offer) -> Offer:
-        """An offer by the way that is chosen: itself while that is the way that it takes anyhow."""
+        """An offer by the selected way: the same offer if that is its default."""
         chosen: Offer | None = self.currentData()
         mine = chosen is not None and self.currentIndex() > 0 and offer.order == self.order
         return chosen if mine and chosen is not None else offer

@@ -9,6 +9,7 @@ from typing import Literal
 
 from redball.game.state import Game
 from redball.rules.oil import account_of, total_fuel
+from redball.rules.oil.tables import ACCOUNTS
 
 NOTHING = Fraction(0)
 LEAST_IMPULSES = 3
@@ -18,12 +19,10 @@ RECENT = 3
 
 Flow = Literal["income", "spent", "lost"]
 
-_PREFIX = "oil.account."
-
 
 @dataclass(frozen=True, slots=True)
 class TurnFuel:
-    """What came and went in a turn by cause, in fuel: income positive, what was spent or lost negative."""
+    """What came and went in a turn by cause, in fuel: income positive, spent or lost fuel negative."""
 
     turn: int
     causes: Mapping[str, Fraction]
@@ -38,15 +37,15 @@ class TurnFuel:
 
 
 def flow_of(cause: str, amount: Fraction) -> Flow:
-    """Whether an entry of the account is income, spent, or lost: what the enemy's bombs take is lost."""
+    """Whether an entry of the account is income, spent, or lost: fuel that enemy bombs destroy is lost."""
     if amount > 0:
         return "income"
     return "lost" if cause == "bombed" or cause.startswith("lost_") else "spent"
 
 
 def history(game: Game, power: str) -> tuple[TurnFuel, ...]:
-    """A power's turns from the first with an account to this one, those without one empty; none at all
-    before the first.
+    """A power's turns from the first with an account to this one, others empty; none at all before the
+    first.
     """
     known = list(_turns(game, power))
     if not known:
@@ -55,11 +54,7 @@ def history(game: Game, power: str) -> tuple[TurnFuel, ...]:
 
 
 def _turns(game: Game, power: str) -> Iterator[int]:
-    for key in game.marks:
-        if key.startswith(_PREFIX):
-            turn, _, code = key.removeprefix(_PREFIX).partition(".")
-            if code == power:
-                yield int(turn)
+    return (turn for turn, code in ACCOUNTS.of(game) if code == power)
 
 
 # --- how long it lasts --------------------------------------------------------------------------------------
@@ -69,10 +64,10 @@ def _turns(game: Game, power: str) -> Iterator[int]:
 class Forecast:
     """How long ``stock`` lasts.
 
-    ``turns`` are those it goes by: the last three that are over; ``use`` is what was spent and lost in them a
-    turn, ``income`` what came a turn. ``impulse_use`` is the use of this turn by the ``impulses`` that were
-    begun, None before the third: one payment is no rate. It is None too while no turn is over: a game may
-    begin in the middle of its first turn, whose earlier impulses nobody wrote down.
+    ``turns`` are those it is based on: the last three that are over; ``use`` is what was spent and lost in
+    them a turn, ``income`` what came a turn.  ``impulse_use`` is the use of this turn by the ``impulses``
+    that were begun, None before the third, since one payment is no rate, and while no turn is over, since a
+    game may begin in the middle of its first turn.
     """
 
     stock: Fraction
@@ -84,12 +79,12 @@ class Forecast:
 
     @property
     def turns_left(self) -> Fraction | None:
-        """Turns until nothing is left if no fuel came any more; None when none is used."""
+        """Turns until nothing is left without any income; None when none is used."""
         return self.stock / self.use if self.use else None
 
     @property
     def turns_left_with_income(self) -> Fraction | None:
-        """The same with as much fuel coming as of late; None when that is enough for ever."""
+        """The same with the recent income; None when that is enough for ever."""
         return self.stock / (self.use - self.income) if self.use > self.income else None
 
     @property
@@ -99,7 +94,7 @@ class Forecast:
 
 
 def forecast(game: Game, power: str) -> Forecast:
-    """How long a power's fuel lasts at the rate of late."""
+    """How long a power's fuel lasts at the recent rate."""
     known = history(game, power)
     over = [turn for turn in known if turn.turn < game.clock.turn][-RECENT:]
     use = sum((t.sum("spent") + t.sum("lost") for t in over), NOTHING)

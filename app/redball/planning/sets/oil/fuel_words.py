@@ -37,7 +37,7 @@ def forecast_said(found: Forecast) -> Iterator[Message]:
 
 
 def rule_said(found: Forecast) -> Message | None:
-    """Which turns a forecast goes by; None when none is over."""
+    """The turns that a forecast is based on; None when none is over."""
     if not found.turns:
         return None
     first, last = (Clock(turn, "").date for turn in (found.turns[0], found.turns[-1]))

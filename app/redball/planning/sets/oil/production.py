@@ -1,4 +1,4 @@
-"""What a power's oil comes to in production, used one way or another, and the way that serves a wish best.
+"""The result of a power's oil in production for given uses, and the uses that serve a goal best.
 
 The search is exact: oil received at home is alike, and so is oil received abroad (whose fuel makes no
 barrels), so that only how many of each produce can matter.
@@ -26,17 +26,17 @@ from redball.rules.oil.stock import BARREL, TRACK_END, barrels_of
 from redball.rules.oil.to_place import to_place
 
 Use = Literal["produce", "convert", "idle"]
-Wish = Literal["least_lost", "production", "fuel"]
-WISHES: tuple[Wish, ...] = get_args(Wish)
-"""What a player may want of a turn's oil: to lose least; production points above all; so much fuel."""
+Goal = Literal["least_lost", "production", "fuel"]
+GOALS: tuple[Goal, ...] = get_args(Goal)
+"""A player's goals for a turn's oil: least lost; production points above all; so much fuel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What some uses of the oil come to.
+    """The result of some uses of the oil.
 
-    ``points`` are production points of oil; ``gives`` what taking the fuel now would do. ``unplaced`` is fuel
-    of barrels for which there is no place and no room on the track; ``idle`` how much oil stays unused;
+    ``points`` are production points of oil; ``gives`` what taking the fuel now would do.  ``unplaced`` is
+    fuel of barrels for which there is no place and no room on the track; ``idle`` how much oil stays unused;
     ``above`` how many barrels the power will have to remove at the end of the turn if it uses none.
     """
 
@@ -49,7 +49,7 @@ class Outcome:
 
     @property
     def lost(self) -> Fraction:
-        """Fuel that is lost for certain; of an idle oil, what converting it would have given."""
+        """Fuel that is certainly lost; of an idle oil, what converting it would have given."""
         return self.gives.lost + self.unplaced + BARREL * self.idle
 
     @property
@@ -70,7 +70,7 @@ def other_points(game: Game, power: str) -> int:
 
 
 def outcome(game: Game, power: str, uses: Mapping[str, Use] | None = None) -> Outcome:
-    """What the uses that are chosen come to, or others in their place."""
+    """The result of the chosen uses, or of others in their place."""
     if uses is not None:
         known = {receipt.key: receipt for receipt in receipts(game, power)}
         game = next_game(game, [put_receipt(game, replace(known[key], use=use)) for key, use in uses.items()])
@@ -99,24 +99,24 @@ def _use(receipt: Receipt) -> Use:
 # --- the best -----------------------------------------------------------------------------------------------
 
 
-def suggest(game: Game, power: str, wish: Wish, fuel: Fraction = Fraction(0)) -> Outcome:
-    """The uses that serve a wish best; of those that do it alike, the ones that lose least, then those that
-    produce most.  ``fuel`` is how much new fuel is wanted.
+def suggest(game: Game, power: str, goal: Goal, fuel: Fraction = Fraction(0)) -> Outcome:
+    """The uses that serve a goal best; among equals those that lose least, then those that produce most.
+    ``fuel`` is how much new fuel is wanted.
     """
     found = [outcome(game, power, uses) for uses in _ways(game, power)]
-    return min(found, key=lambda way: rank(way, wish, fuel))
+    return min(found, key=lambda way: rank(way, goal, fuel))
 
 
-def rank(way: Outcome, wish: Wish, fuel: Fraction = Fraction(0)) -> tuple[Fraction | int, ...]:
-    """How badly an outcome serves a wish: less is better."""
+def rank(way: Outcome, goal: Goal, fuel: Fraction = Fraction(0)) -> tuple[Fraction | int, ...]:
+    """How badly an outcome serves a goal: less is better."""
     tail = (way.lost, way.above, -way.points, -way.kept)
-    if wish == "production":
+    if goal == "production":
         return (-way.points, *tail)
-    return (max(Fraction(0), fuel - way.kept), -way.points, *tail) if wish == "fuel" else tail
+    return (max(Fraction(0), fuel - way.kept), -way.points, *tail) if goal == "fuel" else tail
 
 
 def orders_of(game: Game, way: Outcome) -> tuple[UseOil, ...]:
-    """The orders that turn the uses chosen now into those of an outcome: what stops producing first."""
+    """The orders that change the chosen uses into those of an outcome, first those that stop production."""
     now = {receipt.key: receipt.use for receipt in receipts(game)}
     wanted = [UseOil(key, use) for key, use in way.uses.items() if now[key] != use]
     return tuple(sorted(wanted, key=lambda order: order.use == "produce"))
@@ -146,7 +146,7 @@ def _free_room(game: Game, oils: tuple[Receipt, ...]) -> Counter[int]:
 
 
 def _producers(group: list[Receipt], count: int, room: Counter[int]) -> set[str]:
-    """The first oils of a group that find a factory, up to a number; the room is kept up to date."""
+    """The first oils of a group that find a factory, up to a number; ``room`` is updated."""
     found: set[str] = set()
     for receipt in sorted(group, key=lambda r: r.use != "produce"):
         if len(found) < count and room[receipt.factory] > 0:

@@ -1,19 +1,19 @@
 """The best use of reorganization points at one opportunity.
 
 ``survey(game, powers)`` judges every way of serving every unit once; ``first(survey, request)`` is a good
-plan at once and ``best(survey, request)`` the proved best; ``marginal`` tells what one more point would add;
-``given`` reads a player's own assignment from the journal, ``assignment`` reckons one.  A
-:class:`Plan` gives orders to give as they stand, or one order for all; ``planner()`` is all this as a
+plan at once and ``best(survey, request)`` the proved best; ``marginal`` is what one more point would add;
+``given`` reads a player's own assignment from the journal, ``assignment`` evaluates one.  A :class:`Plan` has
+orders to give one by one, or one order for all; ``planner()`` is all this as a
 :class:`~redball.planning.plan.Planner`.
 """
 
+from redball.planning.sets.reorganization.already_given import Assignment, Given, assignment, beginning, given
 from redball.planning.sets.reorganization.best import best, first, marginal, proved
 from redball.planning.sets.reorganization.choices import Choice
 from redball.planning.sets.reorganization.model import Item, Mend
 from redball.planning.sets.reorganization.planner import planner
 from redball.planning.sets.reorganization.plans import Pin, Plan, Request
 from redball.planning.sets.reorganization.repairs import Repair
-from redball.planning.sets.reorganization.so_far import Assignment, Given, assignment, beginning, given
 from redball.planning.sets.reorganization.survey import Survey, survey
 from redball.planning.sets.reorganization.weights import PRESETS, worths
 

@@ -1,4 +1,4 @@
-"""What a request leaves of a survey: worths, pinned units, points, and choices worth thinking of."""
+"""What a request leaves of a survey: worths, pinned units, points, and the choices that may be useful."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def asked(
     points = {payer: left + more.get(payer, 0) for payer, left in survey.points.items()}
     items = []
     servers = {c.needs for found in survey.choices.values() for c in found if c.needs}
-    # Who is worth nothing may be served all the same, where a server had better turn down.
+    # A unit of no worth may be served all the same, where a server had better be turned down.
     welcome = any(price < 0 for name, price in worth.items() if name.endswith("!"))
     for unit, choices in survey.choices.items():
         if request.must_not(unit):
@@ -47,7 +47,7 @@ def _items_of(
             for one in (choice, optimistic(choice)) if choice.more else (choice,):
                 if not any(_serves_as_well(other, one) for other in alike):
                     yield Item(one, payer)
-                    # What is only hoped for makes nothing else needless.
+                    # A path that is only hoped for excludes no other.
                     alike += [] if one.loose else [one]
 
 

@@ -10,7 +10,7 @@ from functools import partial
 import msgspec
 
 from redball.game.state import Game, next_game, put_power
-from redball.planning.plan import Told, not_told
+from redball.planning.plan import Progress, no_progress
 from redball.planning.sets.reorganization.asked import asked
 from redball.planning.sets.reorganization.fuel import in_fuelled_order, short_of_fuel
 from redball.planning.sets.reorganization.greedy import first_steps
@@ -23,10 +23,10 @@ from redball.planning.sets.reorganization.survey import Survey
 NONE = Fraction(0)
 
 MOST_ROUNDS = 40
-"""How often an answer that can't be given in any order is put right before the best found so far is taken."""
+"""How often an answer that can't be put in order is corrected before the best found so far is taken."""
 
 More = Mapping[str, Fraction | int]
-"""Points by payer that there might be besides."""
+"""More points by payer than there are."""
 
 
 def first(survey: Survey, request: Request | None = None) -> Plan:
@@ -38,10 +38,9 @@ def first(survey: Survey, request: Request | None = None) -> Plan:
 def best(survey: Survey, request: Request | None = None, more: More | None = None) -> Plan:
     """The plan of the greatest value; of those one that spends fewest points, then turns fewest servers down.
 
-    ``more``: as if payers had that many more points, for :func:`marginal`; such orders can't be given.
-    All sources, paths and payers are in it, so that its bound is no guess; value and bound differ only where
-    orders could not be brought into a sequence in any way that was tried, and what came out instead is worth
-    less than they seemed to be.
+    ``more``: as if payers had that many more points, for :func:`marginal`; such orders can't be given.  All
+    sources, paths and payers are included, so that its bound is exact; value and bound differ only where
+    orders could not be put in order in any way that was tried, and the plan is worth less than the answer.
     """
     return _Search(survey, request or Request(), more or {}).best()
 
@@ -49,7 +48,7 @@ def best(survey: Survey, request: Request | None = None, more: More | None = Non
 def proved(
     survey: Survey,
     request: Request | None = None,
-    told: Told = not_told,
+    told: Progress = no_progress,
 ) -> Plan:
     """The best plan of the nearest sources if it turns up everybody, else that of all sources."""
     plan = best(survey, request)
@@ -57,8 +56,8 @@ def proved(
 
 
 def marginal(survey: Survey, request: Request | None = None, plan: Plan | None = None) -> dict[str, Fraction]:
-    """What one more point of each payer would add to the value of the best plan; nothing of those of whom
-    that is not proved.
+    """What one more point of each payer would add to the value of the best plan; payers for whom that is not
+    proved are left out.
     """
     plan = plan or best(survey, request)
     survey = plan.survey
@@ -86,7 +85,7 @@ class _Search:
             ban(self.model)
 
     def best(self) -> Plan:
-        """Solve; bring the answer into a sequence; where that fails, forbid it and solve again."""
+        """Solve; put the answer in order; where that fails, forbid it and solve again."""
         plans: list[Plan] = []
         for _ in range(MOST_ROUNDS):
             steps = self._solved()
@@ -103,7 +102,7 @@ class _Search:
         found = max(plans, key=self._reached, default=None) or first(self.survey, self.request)
         pinned, value = self._reached(found)
         if not self.survey.complete:
-            # Sources that nobody has looked at might turn up everybody.
+            # Sources that were not surveyed might turn up everybody.
             most = sum((abs(w) for n, w in self.wanted.worth.items() if (w < 0) == n.endswith("!")), NONE)
             self.bound = max(self.bound, (pinned, most))
             return replace(found, bound=most if not found.unmet else None)
@@ -111,7 +110,7 @@ class _Search:
         return replace(found, bound=max(self.bound[1], value) if pinned >= self.bound[0] else None)
 
     def _solved(self) -> tuple[Step, ...]:
-        """The best steps over known paths; as long as others might do better, they are looked for."""
+        """The best steps over known paths; as long as others might be better, they are searched."""
         while True:
             steps = self.model.solve()
             self.bound = self.model.reached if self.sure else self.bound
@@ -120,7 +119,7 @@ class _Search:
                 return known
             known_now = [self.survey.others(choice.unit) for choice in hoped]
             if not any(known_now):
-                # Too many paths to look at: what is hoped for stays a bound.
+                # Too many paths to search: what is hoped for stays a bound.
                 self.sure = self.hoping = False
             self._build()
 
@@ -132,15 +131,15 @@ class _Search:
         return len(self.wanted.must) - len(plan.unmet), plan.value
 
     def _fillers(self, steps: Collection[Step]) -> list[Step]:
-        """What else might fill the ports that some steps wait for."""
+        """Units that might also fill the ports that some steps wait for."""
         waited = {port for s in steps if isinstance(s, Item) for port in s.choice.closed}
         names = {f"port.{self.survey.game.atlas.label(port)}" for port in waited}
         mine = {key_of(step) for step in steps}
         return [s for s in self.model.steps if names & uses_of(s).keys() and key_of(s) not in mine]
 
     def _played(self, ordered: tuple[Step, ...]) -> tuple[Plan, Step | None]:
-        """The plan of steps as far as they can be given, and the first that is refused; who is short of fuel
-        may come before others.
+        """The plan of steps as far as they can be given, and the first that is refused; steps short of fuel
+        may be moved forward.
         """
         after, refused = play(self.start, ordered)
         if isinstance(refused, Item) and refused.choice.fuel:
@@ -151,7 +150,7 @@ class _Search:
         return made_plan(self.survey, self.wanted, self.start, after, ordered), None
 
     def _forbid(self, plan: Plan, ordered: tuple[Step, ...], refused: Step) -> None:
-        """Never again what can't be done together: units for want of fuel, else everything up to there."""
+        """Forbid a combination that is impossible: units for want of fuel, else everything up to there."""
         if isinstance(refused, Item) and refused.choice.fuel:
             short, proved = short_of_fuel(self.start, ordered, refused)
             if short:

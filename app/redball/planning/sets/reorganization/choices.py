@@ -1,4 +1,4 @@
-"""One way of reorganizing one unit, as far as a plan must know it."""
+"""One way of reorganizing one unit, as a plan needs it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PORT = "port."
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One way to reorganize a unit: provider, way and rail as in the order; who may pay; the cost in
-    points and fuel; what it ``uses`` up, by the names of :mod:`redball.rules.reorganization.room`; the
+    points and fuel; what it ``uses`` up, by the names of :mod:`redball.rules.reorganization.remaining`; the
     ``ports`` that the order names, those in which it takes places.
 
     ``closed`` are ports that must be shut for the path to lead as it does though it names its own: full, or
@@ -60,20 +60,20 @@ class Choice:
 
 
 def optimistic(choice: Choice) -> Choice:
-    """A choice at least as good as any other path of the same: it takes no places in ports."""
+    """A choice at least as good as any other path of the same: it uses no places in ports."""
     uses = {name: n for name, n in choice.uses.items() if not name.startswith(PORT)}
     return replace(choice, uses=uses, ports=(), closed=NOWHERE, repairs=NOWHERE, more=False, loose=True)
 
 
 def takes_no_more(one: Choice, other: Choice) -> bool:
-    """True when a choice costs no more than another and uses up nothing that the other one spares."""
+    """True when a choice costs no more than another and uses nothing that the other doesn't."""
     if not is_within(one.cost, other.cost):
         return False
     return all(other.uses.get(name, 0) >= amount for name, amount in one.uses.items())
 
 
 def is_within(cost: Fraction, most: Fraction | None) -> bool:
-    """As ``cost <= most``, which takes five times as long; None is nothing at all."""
+    """As ``cost <= most``, but five times as fast; None is no points at all."""
     if most is None:
         return not cost
     return cost.numerator * most.denominator <= most.numerator * cost.denominator

@@ -1,6 +1,7 @@
-"""Which units can be fuelled together, and in which order: fuel is drawn as orders come, the nearest first.
+"""Which units can be fuelled together, and in which order: fuel is drawn in the order of the orders, the
+nearest first.
 
-The rules decide; here their ledger is drawn on without the rest of the orders.
+The rules decide; here their ledger is used without the rest of the orders.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from redball.game.state import Game
 from redball.planning.sets.reorganization.model import Item, Step
 from redball.rules.case import Case
+from redball.rules.oil.fuel_paths import FuelPaths
 from redball.rules.oil.fuelling import fuelled
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.orders import Refuel
 from redball.rules.oil.refuel import bill_of
-from redball.rules.oil.ways import Ways
 
 MOST_TRIED = 5
 """So many units are tried in every order; of more, those that fail are tried earlier."""
@@ -24,7 +25,7 @@ class _Tank:
     """The fuel of a position."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.full, self.ways = game, Ledger.of(game), Ways(game)
+        self.game, self.full, self.ways = game, Ledger.of(game), FuelPaths(game)
 
     def draw(self, ledger: Ledger, unit: str) -> Ledger | None:
         """The stocks after one unit more, None when it is short of fuel."""
@@ -44,7 +45,9 @@ class _Tank:
         return ""
 
     def arranged(self, units: Sequence[str]) -> tuple[str, ...] | None:
-        """An order in which all are fuelled: who is short comes first; None when none is found."""
+        """An order in which all are fuelled, found by moving those forward that fall short; None when none is
+        found.
+        """
         order, seen = tuple(units), set[tuple[str, ...]]()
         while order not in seen:
             seen.add(order)
@@ -79,8 +82,8 @@ def in_fuelled_order(game: Game, steps: Sequence[Step], short: Item) -> tuple[St
 
 
 def short_of_fuel(game: Game, steps: Sequence[Step], short: Item) -> tuple[tuple[str, ...], bool]:
-    """Units that can't all be fuelled, none too many, and whether every order was tried; none when fuel is
-    not what is wrong.
+    """Units that can't all be fuelled, as few as possible, and whether every order was tried; none when fuel
+    is not the problem.
     """
     tank = _Tank(game)
     units = tuple(item.choice.unit for item in _drawing(steps, short.choice.fuel_power))

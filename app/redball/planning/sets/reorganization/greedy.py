@@ -1,4 +1,4 @@
-"""A good plan at once: the most worth for its points first, each unit by what is least in demand."""
+"""A good plan at once: the most worth for its points first, each unit by what others need least."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from redball.planning.sets.reorganization.survey import Survey
 from redball.rules.reorganization.air_missions import air_missions_left
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import used
-from redball.rules.reorganization.room import room
+from redball.rules.reorganization.remaining import remaining
 from redball.rules.reorganization.ways.reach import full_ports
 
 
 def first_steps(survey: Survey, items: Iterable[Item], wanted: Wanted) -> tuple[Step, ...]:
-    """Steps that can be done one after the other as they stand; pinned units come first.
+    """Steps that can be done one after the other; pinned units come first.
 
-    Once as ports are, once with all repaired that somebody can pay, once with those that were of use then.
+    Tried with ports as they are, with all repaired that can be paid for, and with those that were used then.
     """
     known = tuple(item for item in items if not item.choice.needs and not item.choice.loose)
     best = _taken(survey, known, wanted, ())
@@ -67,12 +67,12 @@ def _taken(survey: Survey, items: Iterable[Item], wanted: Wanted, mends: Iterabl
 
 
 def _wear(state: _State, item: Item, demand: Mapping[str, int]) -> tuple[Fraction, bool, int]:
-    """Points, then servers turned down, then how many ask for what is used up."""
+    """Points, then servers turned down, then how many units need what is used up."""
     return item.choice.cost, state.flips(item), sum(demand[name] for name in item.choice.uses)
 
 
 class _State:
-    """What is left while items are taken."""
+    """The resources left while items are taken."""
 
     def __init__(self, survey: Survey, wanted: Wanted) -> None:
         self.survey, self.game, self.wanted = survey, survey.game, wanted
@@ -91,7 +91,7 @@ class _State:
         self.per_path = reads(survey.game, "rail_unit_cost") == "path"
 
     def flips(self, item: Item) -> bool:
-        """True when an HQ or transport turns down by it that has not served yet."""
+        """True when it turns an HQ or transport down that has not served yet."""
         way, server = item.choice.way, item.choice.server
         return way in ("hq", "atr", "trs") and not self._has_served(way, server)
 
@@ -162,7 +162,7 @@ class _State:
     def _left(self, name: str, node: int) -> int | None:
         key = name, node
         if key not in self.left:
-            self.left[key] = room(self.game, name, node)
+            self.left[key] = remaining(self.game, name, node)
         return self.left[key]
 
     def _has_served(self, way: str, server: str) -> bool:

@@ -1,4 +1,4 @@
-"""Every way of reorganizing a unit, judged on the present position and on those that a plan may lead to."""
+"""Every way of reorganizing a unit, judged in the present position and in those that a plan may lead to."""
 
 from __future__ import annotations
 
@@ -17,26 +17,28 @@ from redball.rules.case import Case
 from redball.rules.oil.refuel import bill_of, needs_fuel, with_fuel
 from redball.rules.oil.stock import fuel_power
 from redball.rules.reorganization.judging import fuel_always, points, served
-from redball.rules.reorganization.offers import CARRIERS, wishes
+from redball.rules.reorganization.offers import CARRIERS, possible_orders
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.paying import payers
-from redball.rules.reorganization.room import uses
+from redball.rules.reorganization.remaining import uses
 from redball.rules.reorganization.ways import Service
 from redball.supply.paths import LegKind, Path
 
 MOST_DETOURS = 100
-"""Paths from one source to one unit that are looked at, each without ports that may be shut."""
+"""Paths from one source to one unit that are judged, each without ports that may be shut."""
 
 AT_ONCE, FAR_AT_ONCE = 12, 1
-"""Those looked at from the first where ports are damaged; of sources that are far away."""
+"""Those judged from the start where ports are damaged; of sources that are far away."""
 
 MOST_LOOKED = 1500
-"""Paths that are looked for to prove a plan; what is left then is only hoped for."""
+"""Paths that are searched to prove a plan; beyond that they are only hoped for."""
 
 
 class Look:
-    """Judges every wish of units, and what may change meanwhile: ports repaired or full, servers up."""
+    """Judges every possible order for units, and what may change meanwhile: ports repaired or full, servers
+    up.
+    """
 
     def __init__(
         self,
@@ -57,33 +59,33 @@ class Look:
         self._payers: dict[tuple[str, str, str], tuple[str, ...]] = {}
 
     def choices(self, unit: Unit) -> Iterator[Choice]:
-        """All choices of a unit, in the order of their wishes; of paths that take places in ports the best
-        alone, with its ``others`` to be looked for.
+        """All choices of a unit, in the order of the possible orders; of paths that take places in ports only
+        the best, with its ``others`` to be searched.
         """
-        self._near = {(o.provider, o.way) for o in wishes(self.positions.at(), unit)}
-        for order in self._wishes(unit):
-            found = list(_Ways(self, unit, order).first())
+        self._near = {(o.provider, o.way) for o in possible_orders(self.positions.at(), unit)}
+        for order in self._possible_orders(unit):
+            found = list(_PathSearch(self, unit, order).first())
             server = self.units.get(order.provider.removeprefix("unit:"))
             turned = server is not None and order.provider == f"unit:{server.id}"
             if not found and turned and server is not None and not server.organized and not server.shattered:
-                found = list(_Ways(self, unit, order, server.id).first())
+                found = list(_PathSearch(self, unit, order, server.id).first())
             yield from found
 
     def others(self, choice: Choice) -> tuple[Choice, ...]:
         """All paths of a choice: one that takes fewer or other places, or is dearer and takes none."""
         order = msgspec.structs.replace(choice.order(choice.asked), ports=())
-        ways = _Ways(self, self.units[choice.unit], order, choice.needs)
+        ways = _PathSearch(self, self.units[choice.unit], order, choice.needs)
         found = tuple(ways.all()) if self.left > 0 else (replace(choice, more=False),)
         ways.complete = ways.complete and self.left > 0
         self.left -= len(ways.known)
         return found if ways.complete else (*found, optimistic(choice))
 
     def is_near(self, order: Reorganize) -> bool:
-        """True for who would be offered to a unit first."""
+        """True for units that would be offered first."""
         return (order.provider, order.way) in self._near
 
-    def _wishes(self, unit: Unit) -> Iterator[Reorganize]:
-        for order in wishes(self.positions.at(), unit, everything=not self.nearest):
+    def _possible_orders(self, unit: Unit) -> Iterator[Reorganize]:
+        for order in possible_orders(self.positions.at(), unit, everything=not self.nearest):
             if order.rail:
                 yield from (msgspec.structs.replace(order, payer=p) for p in sorted(self.powers))
             else:
@@ -129,8 +131,8 @@ class Look:
         return self._fuelled[key]
 
 
-class _Ways:
-    """The best path for one wish, and those that take its place when ports on it are shut.
+class _PathSearch:
+    """The best path for one order, and those that replace it when ports on it are shut.
 
     A path that takes no place in a port and needs no repair ends the search: none is better.
     """

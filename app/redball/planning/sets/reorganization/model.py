@@ -12,12 +12,13 @@ from redball.planning.relaxed import greatest
 from redball.planning.sets.reorganization.choices import Choice
 from redball.planning.sets.reorganization.repairs import Repair
 from redball.planning.sets.reorganization.survey import Survey
+from redball.rules.oil.tables import CONSENTS
 from redball.rules.reorganization.air_missions import air_missions_left
 from redball.rules.reorganization.mission import mission_of, side_of
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.orders import Reorganize, RepairPort
 from redball.rules.reorganization.pool import used
-from redball.rules.reorganization.room import room
+from redball.rules.reorganization.remaining import remaining
 
 NONE = Fraction(0)
 
@@ -54,7 +55,7 @@ Step = Item | Mend
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a plan is to reach: the worth of units, those that must be turned up, and points by payer."""
+    """The aims of a plan: the worth of units, those that must be turned up, and points by payer."""
 
     worth: Mapping[str, Fraction]
     must: Collection[str]
@@ -93,7 +94,7 @@ class Model:
         return useful([step for step, value in zip(self.steps, values, strict=False) if value])
 
     def forbid(self, steps: Collection[Step], unless: Collection[Step] = ()) -> None:
-        """Leave out every answer that has all of some steps, but with one of others it may."""
+        """Exclude every answer that has all of some steps unless it has one of others."""
         forbidden, relieving = {key_of(s) for s in steps}, {key_of(s) for s in unless}
         keys = [key_of(step) for step in self.steps]
         numbers = [n for n, key in enumerate(keys) if key in forbidden]
@@ -102,7 +103,7 @@ class Model:
         self.program.at_most(parts, len(numbers) - 1)
 
     def forbid_fuel(self, units: Collection[str]) -> None:
-        """Not all of some units, whoever serves them, as far as they need fuel then."""
+        """Exclude that all of some units, whoever serves them, draw the fuel that they need."""
         numbers = [n for n, i in enumerate(self.items) if i.choice.unit in units and i.choice.fuel]
         self.program.at_most(dict.fromkeys(numbers, 1), len(units) - 1)
 
@@ -134,7 +135,7 @@ class Model:
         return pinned
 
     def _worth(self) -> tuple[Sum, int]:
-        """What every variable is worth, as whole numbers, and how many of them make one."""
+        """The worth of every variable as whole numbers, and how many of them make one."""
         prices = {server: self.flip_price(server) for server in self.flips}
         fractions = [*self.wanted.worth.values(), *prices.values()]
         scale = math.lcm(*(w.denominator for w in fractions))
@@ -145,7 +146,7 @@ class Model:
         return worth, scale
 
     def flip_price(self, server: str) -> Fraction:
-        """What turning a server down costs in worth: all of its own if it was turned up to serve."""
+        """The worth lost by turning a server down: all of its own if it was turned up to serve."""
         own = self.wanted.worth.get(server, NONE) if server in self.survey.units else NONE
         return own + self.wanted.worth.get(f"{server}!", NONE)
 
@@ -184,13 +185,13 @@ class Model:
         return taken
 
     def _limits(self) -> None:
-        """Everything that runs out by itself: factories, corps, places in ports, sources, rail moves."""
+        """The limits that are independent: factories, corps, places in ports, sources, rail moves."""
         self.taken = self._taken()
         for name, parts in self.taken.items():
             kind = name.partition(".")[0]
             if kind in ("hq_halves", "atr", "rail"):
                 continue
-            most = room(self.game, name)
+            most = remaining(self.game, name)
             if most is not None and sum(parts.values()) > most:
                 self.program.at_most(parts, most)
         for name, parts in self.taken.items():
@@ -199,7 +200,7 @@ class Model:
 
     def _rail(self, name: str, parts: Sum) -> None:
         """Rail moves, each for one unit or for one path."""
-        most = room(self.game, name)
+        most = remaining(self.game, name)
         if most is None:
             return
         if reads(self.game, "rail_unit_cost") == "path":
@@ -215,7 +216,9 @@ class Model:
         self.program.at_most(parts, most)
 
     def _fuel(self) -> None:
-        """No more fuel than a power has at most; what it really can draw is seen when the plan is played."""
+        """At most the fuel that a power has; what it can really draw is checked when the plan is put in
+        order.
+        """
         needed: dict[str, Sum] = {}
         for number, item in enumerate(self.items):
             if item.choice.fuel:
@@ -250,7 +253,7 @@ class Model:
     def _headquarters(self, hq: str, parts: Sum, as_source: Sum) -> None:
         """Its value in halves; it flips, and can't be a secondary source then (REO-HQ-02, 04, 06)."""
         name = f"hq_halves.{hq}"
-        most = room(self.game, name) or 0
+        most = remaining(self.game, name) or 0
         halves = self.taken.get(name, {})
         small = {n: 1 for n in parts if halves.get(n) == 1}
         if reads(self.game, "half_capacity_round") and most and small:
@@ -267,7 +270,7 @@ class Model:
             self.program.at_most(added(as_source, {flip: 1}), 1)
 
     def _not_idly(self, server: str, flip: int, parts: Sum) -> None:
-        """Nobody turns down without serving, even if that is worth more to the player."""
+        """No server turns down without serving, even if that is worth more to the player."""
         if self.flip_price(server) < 0:
             self.program.at_most(added({flip: 1}, times(parts, -1)), 0)
 
@@ -291,7 +294,7 @@ class Model:
             for node, mine in by_hex.items():
                 there = self.program.variable(1)
                 flights[there] = 1
-                most = room(self.game, f"atr.{atr}", node) or 0
+                most = remaining(self.game, f"atr.{atr}", node) or 0
                 self.program.at_most(added(mine, {there: -most}), 0)
                 self._not_idly(atr, there, mine)
             self.program.at_most(flights, 1)
@@ -322,7 +325,7 @@ def mends_for(survey: Survey, wanted: Wanted, ports: Collection[int]) -> Iterato
 
 
 def key_of(step: Step) -> tuple[object, ...]:
-    """What tells a step from all others, quicker than comparing them whole."""
+    """A key of a step, compared faster than the whole step."""
     if isinstance(step, Mend):
         return step.repair.port, step.repair.provider, step.payer, step.repair.repairs
     c = step.choice
@@ -330,7 +333,7 @@ def key_of(step: Step) -> tuple[object, ...]:
 
 
 def useful(steps: Collection[Step]) -> tuple[Step, ...]:
-    """Steps without repairs that nobody needs: they may cost nothing."""
+    """Steps without repairs that no other step needs, which may cost nothing."""
     needed, more = set[int](), set().union(*(repairs_of_step(s) for s in steps if isinstance(s, Item)))
     while more:
         needed |= more
@@ -340,7 +343,7 @@ def useful(steps: Collection[Step]) -> tuple[Step, ...]:
 
 
 def uses_of(step: Step) -> Mapping[str, int]:
-    """What a step takes of all that is counted."""
+    """Everything limited that a step uses."""
     return step.choice.uses if isinstance(step, Item) else step.repair.uses
 
 
@@ -356,7 +359,7 @@ def _cost(step: Step) -> Fraction:
 def most_fuel(survey: Survey, power: str) -> int | None:
     """Quarters of fuel that a power has at home and abroad at the very most; None when a friend may help."""
     game = survey.game
-    if power not in game.powers or any(k.startswith("oil.consent") for k in game.marks):
+    if power not in game.powers or CONSENTS.of(game):
         return None
     barrels = sum(d.barrels for d in game.depots.values())
     return math.floor(4 * game.powers[power].fuel) + 4 * BARREL * barrels

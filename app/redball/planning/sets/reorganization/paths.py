@@ -1,4 +1,4 @@
-"""Paths that an answer only hopes for, put in place of known ones as far as ports have room for these."""
+"""Replacing hoped-for paths of an answer by known ones, as far as ports have room for these."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from redball.planning.sets.reorganization.choices import PORT, Choice
 from redball.planning.sets.reorganization.model import Item, Step, uses_of
 from redball.planning.sets.reorganization.survey import Survey
-from redball.rules.reorganization.room import room
+from redball.rules.reorganization.remaining import remaining
 
 
 def settled(survey: Survey, steps: Iterable[Step]) -> tuple[tuple[Step, ...], tuple[Choice, ...]]:
-    """An answer over known paths, and what of it is still only hoped for."""
+    """An answer over known paths, and the choices in it that are still only hoped for."""
     known, hoped = list[Step](), list[Item]()
     for step in steps:
         (hoped if isinstance(step, Item) and step.choice.loose else known).append(step)  # type: ignore[arg-type]
@@ -41,7 +41,7 @@ def _is_path_of(choice: Choice, hoped: Item) -> bool:
 
 def _has_room(survey: Survey, taken: dict[str, int], item: Item) -> bool:
     places = {name: n for name, n in item.choice.uses.items() if name.startswith(PORT)}
-    return all(taken.get(name, 0) + n <= (room(survey.game, name) or 0) for name, n in places.items())
+    return all(taken.get(name, 0) + n <= (remaining(survey.game, name) or 0) for name, n in places.items())
 
 
 def _take(taken: dict[str, int], step: Step) -> None:

@@ -1,4 +1,4 @@
-"""A plan: what a player wants of it, its orders, and what they are worth."""
+"""A plan: its pins, its orders, and its worth."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Pin:
     payer: str = ""
 
     def fits(self, item: Item) -> bool:
-        """True for an item that does what is pinned."""
+        """True for an item that fits the pin."""
         named = (self.provider, item.choice.provider), (self.way, item.choice.way), (self.payer, item.payer)
-        return all(not wish or wish == found for wish, found in named)
+        return all(not asked or asked == found for asked, found in named)
 
 
 Request = plan.Request[Pin]
@@ -42,11 +42,11 @@ Request = plan.Request[Pin]
 
 @dataclass(frozen=True)
 class Plan(plan.Bounded):
-    """Orders, each legal when its turn comes; what they are worth, and ``bound``, more than which no plan for
-    the units of the survey is worth (None: nobody has looked yet).
+    """Orders, each legal when its turn comes; their worth, and ``bound``, the most that any plan for the
+    units of the survey is worth (None: unknown).
 
     ``unmet`` are pinned units that can't be reorganized together with the other pinned ones; ``before`` and
-    ``after`` are the positions between which the orders lead.
+    ``after`` are the positions at both ends.
     """
 
     survey: Survey
@@ -69,9 +69,8 @@ class Plan(plan.Bounded):
 
     @property
     def repairs(self) -> tuple[RepairPort, ...]:
-        """Damaged ports that are repaired, because units are served through them.
-
-        They are repaired first, but for a unit now and then whose path leads better as long as they are not.
+        """Damaged ports that are repaired because units are served through them.  They are repaired first,
+        except for an occasional unit whose path is better before.
         """
         return tuple(step.order for step in self.steps if isinstance(step, Mend))
 
@@ -82,12 +81,12 @@ class Plan(plan.Bounded):
 
     def batch(self, without: Collection[str] = ()) -> ReorganizeMany:
         """All in one order to undo, or only a part: without some units and ports (as orders name them), and
-        without what is of no use then.
+        without what is useless then.
         """
         return ReorganizeMany(tuple(step.order for step in self._part(without)))
 
     def _part(self, without: Collection[str]) -> Iterable[Step]:
-        """The steps that are left: nobody who needs what is left out, no repair that nobody needs."""
+        """The steps that are left: none that needs what is left out, and no useless repair."""
         names = set(without)
         gone = {s.repair.port for s in self.steps if isinstance(s, Mend) and s.order.port in names}
         kept: list[Step] = []
@@ -102,7 +101,7 @@ class Plan(plan.Bounded):
 
     @property
     def used(self) -> tuple[str, ...]:
-        """Names of all that the plan takes something of; ``room(plan.after, name)`` is what is left."""
+        """Names of all limited things that the plan uses; ``room(plan.after, name)`` is what is left."""
         return tuple(sorted({name for step in self.steps for name in uses_of(step)}))
 
     @property
@@ -131,7 +130,7 @@ def plan_of(survey: Survey, wanted: Wanted, start: Game, steps: Iterable[Step]) 
 
 
 def made_plan(survey: Survey, wanted: Wanted, start: Game, after: Game, steps: Iterable[Step]) -> Plan:
-    """The plan of steps that have been played; nobody says yet that none is better."""
+    """The plan of steps that have been played; not proved yet."""
     kept = tuple(steps)
     up = {step.choice.unit for step in kept if isinstance(step, Item)}
     unmet = tuple(unit for unit in wanted.must if unit not in up)
@@ -139,7 +138,7 @@ def made_plan(survey: Survey, wanted: Wanted, start: Game, after: Game, steps: I
 
 
 def value_of(survey: Survey, worth: Mapping[str, Fraction], before: Game, after: Game) -> Fraction:
-    """What a position is worth more than another: units turned up, less servers turned down."""
+    """The difference in worth of two positions: units turned up, less servers turned down."""
     value = Fraction(0)
     for unit in survey.units.values():
         now = after.units[unit.id]

@@ -1,21 +1,21 @@
-"""The position as it may become while a plan is carried out: ports repaired or full, servers turned up."""
+"""Positions as they may become while a plan is carried out: ports repaired or full, servers turned up."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from redball.game.state import Change, Game, next_game, put_mark
+from redball.game.state import Change, Game, next_game
 from redball.game.units import Unit
-from redball.rules.reorganization.facing import turned
-from redball.rules.reorganization.pool import used_key
 from redball.rules.reorganization.repairing import repaired
+from redball.rules.reorganization.tables import USED
+from redball.rules.reorganization.turning import turned
 from redball.rules.reorganization.ways.reach import most_through
 
 NOWHERE: frozenset[int] = frozenset()
 
 
 class Positions:
-    """Positions that differ from one, each made once; ``damaged`` are ports that may be repaired."""
+    """Variants of a position, each made once; ``damaged`` are ports that may be repaired."""
 
     def __init__(self, game: Game, units: Mapping[str, Unit], damaged: Collection[int] = ()) -> None:
         self.game, self.units, self.damaged = game, units, frozenset(damaged)
@@ -37,7 +37,7 @@ class Positions:
         label, most = self.game.atlas.label, most_through(self.game)
         filled = sorted(shut - (self.damaged - full))
         changes = [repaired(self.game, port) for port in sorted(self.damaged - (shut - full))]
-        changes += [put_mark(used_key("port", label(port)), most) for port in filled]
+        changes += [USED.put(("port", label(port)), most) for port in filled]
         if up:
             changes += turned(self.game, self.units[up])
         return changes

@@ -12,15 +12,14 @@ from redball.game.state import Game, next_game, put_power
 from redball.game.units import Unit
 from redball.planning.sets.reorganization.positions import NOWHERE, Positions
 from redball.rules import judge
-from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.orders import RepairPort
 from redball.rules.reorganization.provision import provide_repair
-from redball.rules.reorganization.room import uses
+from redball.rules.reorganization.remaining import uses
 from redball.rules.reorganization.ways.sources import is_damaged, sources_of
 
 RICH = Fraction(10**6)
-"""Points enough for any repair: whether there are as many is for the plan to see."""
+"""Points enough for any repair: the plan checks how many there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ class Repair:
 
 
 def repairs_of(game: Game, units: Mapping[str, Unit], powers: Collection[str]) -> tuple[Repair, ...]:
-    """Every way worth thinking of to repair the damaged ports of some powers and their friends.
+    """Every useful way to repair the damaged ports of some powers and their friends.
 
     A port may be out of reach until others are repaired.
     """
@@ -68,7 +67,7 @@ def damaged_ports(game: Game) -> frozenset[int]:
 
 
 def _is_friendly(game: Game, port: int, powers: Iterable[str]) -> bool:
-    return any(work_together(game, power, game.power_over(port)) for power in powers)
+    return any(game.cooperate(power, game.power_over(port)) for power in powers)
 
 
 def _with_points(game: Game, powers: Iterable[str]) -> Game:

@@ -14,11 +14,11 @@ _WAYS = ("secondary", "supply_unit", "primary", "limited", "sea", "trs", "atr", 
 
 
 def sequence(survey: Survey, steps: Iterable[Step]) -> tuple[Step, ...] | None:
-    """Steps in an order in which everybody's path leads as it should; None when none is found.
+    """Steps in an order in which everybody's path is the intended one; None when none is found.
 
-    Repairs first; then sources and at last HQs, which turn down; then by unit.  Who needs a port to be full
-    or an HQ to be turned up waits for it; if a port never fills, its own path is used.  Where that fails,
-    ports are repaired as late as can be.
+    Repairs first; then sources and at last HQs, which turn down; then by unit.  Steps that need a port to be
+    full or an HQ to be turned up wait for it; if a port never fills, its own path is used.  Where that fails,
+    ports are repaired as late as possible.
     """
     known = tuple(steps)
     return _Queue(survey, known).ordered(True) or _Queue(survey, known).ordered(False)
@@ -68,7 +68,9 @@ class _Queue:
         return item
 
     def _may_serve(self, item: Item) -> bool:
-        """True when nobody must come before: who turns the server up, whom it serves before it turns down."""
+        """True when no other step must come first: one that turns the server up, or that it serves before it
+        turns down.
+        """
         choice = item.choice
         if choice.needs and any(other.choice.unit == choice.needs for other in self.items):
             return False
@@ -78,7 +80,7 @@ class _Queue:
         return not any(True for _ in earlier)
 
     def _instead(self) -> Item | None:
-        """Somebody whose turn never comes, over the path that is open now."""
+        """A step that would never be ready, over the path that is open now."""
         for item in self.items:
             if self._may_serve(item) and (other := self._open_now(item)) is not None:
                 self.items.remove(item)

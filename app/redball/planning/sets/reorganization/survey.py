@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from redball.game.state import Game
 from redball.game.units import Unit
-from redball.planning.plan import Told, not_told
+from redball.planning.plan import Progress, no_progress
 from redball.planning.sets.reorganization.choices import Choice
 from redball.planning.sets.reorganization.look import Look
 from redball.planning.sets.reorganization.repairs import Repair, repairs_of
@@ -20,8 +20,8 @@ class Survey:
     """Units that wait, by id, the choices of each, the points of the powers that plan together, and the
     damaged ports that they can repair.
 
-    All sources are among the choices, however far away, if it is ``complete``.  Of the paths over minor
-    ports to one of them the best alone is, until a plan looks for the ``others``.
+    All sources are among the choices, however far away, if it is ``complete``.  Of several paths over minor
+    ports to one of them there is only the best, until a plan searches the ``others``.
     """
 
     game: Game
@@ -34,7 +34,7 @@ class Survey:
     complete: bool = True
     _wider: list[Survey] = field(default_factory=list, repr=False, compare=False)
 
-    def wider(self, told: Told = not_told) -> Survey:
+    def wider(self, told: Progress = no_progress) -> Survey:
         """The same with all sources however far away; made once."""
         if self.complete:
             return self
@@ -43,7 +43,7 @@ class Survey:
         return self._wider[0]
 
     def others(self, unit: str) -> bool:
-        """Look for all paths that may take the place of a unit's over minor ports; False if all are known."""
+        """Find all paths that may replace a unit's over minor ports; False if all are known."""
         found = self.choices[unit]
         if self.look is None or not any(choice.more for choice in found):
             return False
@@ -52,7 +52,7 @@ class Survey:
         return True
 
     def offers(self, unit: str) -> tuple[Choice, ...]:
-        """A unit's choices as long as no port has been filled."""
+        """A unit's choices while no port has been filled."""
         ports = frozenset(repair.port for repair in self.repairs)
         open_now = [c for c in self.choices[unit] if c.closed <= ports and not c.loose]
         # Paths over other ports to the same source are no offers of their own.
@@ -65,12 +65,13 @@ def survey(
     game: Game,
     powers: Iterable[str],
     nearest: bool = False,
-    told: Told = not_told,
+    told: Progress = no_progress,
 ) -> Survey:
     """What some powers could reorganize together now, of their own units and with their own points.
 
-    ``nearest``: only the nearest sources, which is quick.  ``told`` hears before each unit how many are done
-    of how many; what it raises ends the survey.  Raises ``KeyError`` for an unknown power.
+    ``nearest``: only the nearest sources, which is quick.  ``told`` is called before each unit with how many
+    are done of how many; an exception that it raises cancels the survey.  Raises ``KeyError`` for an unknown
+    power.
     """
     codes = tuple(dict.fromkeys(powers))
     pools = {c: game.powers[c].rp_left for c in codes if may_reorganize(game, game.clock, game.powers[c])}

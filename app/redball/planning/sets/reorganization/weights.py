@@ -1,4 +1,4 @@
-"""What turning a unit up is worth to a player."""
+"""The worth of turning a unit up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from redball.planning.sets.reorganization.plans import Request
 from redball.planning.sets.reorganization.survey import Survey
 
 FIRST = 10
-"""How much more a preset's own kinds count."""
+"""Factor of a preset's own kinds of units."""
 
 _ARMOUR = frozenset({"ARM", "MECH", "HQ-A"})
 

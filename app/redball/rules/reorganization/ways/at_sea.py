@@ -9,18 +9,18 @@ from redball.atlas import PortClass
 from redball.game.state import Game
 from redball.game.units import Unit, UnitClass
 from redball.rules.case import Case, hex_name
-from redball.rules.reorganization.friends import estranged, work_together
+from redball.rules.reorganization.friends import estranged
 from redball.rules.reorganization.options import reads
-from redball.rules.reorganization.ways.service import Service, Wish, provider_hex
+from redball.rules.reorganization.ways.service import Service, ServiceRequest, provider_hex
 from redball.rules.reorganization.ways.sources import homes_of, is_damaged
 from redball.wording import Message, message
 
 
-def at_sea(case: Case, wish: Wish) -> Service | None:
+def at_sea(case: Case, request: ServiceRequest) -> Service | None:
     """A major port in supply of a co-operating power on the unit's sea area; its owner pays, for any number
     (REO-SEA-01 to 03).
     """
-    port, unit = provider_hex(case, wish.provider), wish.unit
+    port, unit = provider_hex(case, request.provider), request.unit
     if port is None:
         return None
     game = case.game
@@ -44,7 +44,7 @@ def objections(game: Game, unit: Unit, port: int) -> Iterator[tuple[Message, str
     if game.atlas.port_class(port) is not PortClass.MAJOR:
         yield message("reorganization.no_major_port", port=name), "REO-SEA-01"
         return
-    if not work_together(game, owner, unit.power):
+    if not game.cooperate(owner, unit.power):
         yield estranged(game, owner, unit.power), "REO-SEA-01"
     elif not reads(game, "sea_own_port") and owner == game.principal(unit.power):
         yield message("reorganization.own_port", port=name), "REO-AMB-31"

@@ -5,7 +5,7 @@ isolated (REO-PRI-01, 03, 04).
 from __future__ import annotations
 
 from redball.game.sequence import acting_side
-from redball.game.state import Change, Game, put_mark
+from redball.game.state import Change, Game
 from redball.game.units import Unit, UnitClass
 from redball.rules.base.steps import stage_end
 from redball.rules.case import Case, hex_name
@@ -14,7 +14,8 @@ from redball.rules.oil.costs import is_oil_dependent
 from redball.rules.reorganization.costs import counts_as_corps
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import used
-from redball.rules.reorganization.ways.service import Service, Wish, count
+from redball.rules.reorganization.tables import LINKED, ONCE
+from redball.rules.reorganization.ways.service import Service, ServiceRequest, count
 from redball.wording import message
 
 
@@ -29,11 +30,11 @@ def oil_of(case: Case, unit: Unit, node: int, name: str) -> list[Change]:
     return [count(case.game, "oil", label)]
 
 
-def oil_of_everyone(case: Case, wish: Wish, service: Service, node: int, name: str) -> None:
+def oil_of_everyone(case: Case, request: ServiceRequest, service: Service, node: int, name: str) -> None:
     """The same for sources of other kinds, where a group reads it so (REO-AMB-35)."""
     if reads(case.game, "oil_cap_scope") == "all":
         case.cite("REO-AMB-35")
-        service.changes += oil_of(case, wish.unit, node, name)
+        service.changes += oil_of(case, request.unit, node, name)
 
 
 def corps_of(case: Case, unit: Unit, source: str, name: str) -> list[Change]:
@@ -55,16 +56,6 @@ def others_of(case: Case, unit: Unit, name: str) -> None:
 # --- isolated sources ---------------------------------------------------------------------------------------
 
 
-def once_key(game: Game, node: int) -> str:
-    """The mark that says at which opportunity of this turn an isolated source served."""
-    return f"reorg.once.{game.clock.turn}.{game.atlas.label(node)}"
-
-
-def linked_key(game: Game, node: int) -> str:
-    """The mark that says at which opportunity of this turn a source served while it was linked."""
-    return f"reorg.linked.{game.clock.turn}.{game.atlas.label(node)}"
-
-
 def opportunity(game: Game) -> str:
     """The present opportunity of the turn; that of the last impulse where the turn's end shares it
     (REO-AMB-37).
@@ -83,20 +74,20 @@ def once_of(case: Case, node: int, isolated: bool) -> list[Change]:
     game = case.game
     if not isolated:
         counts = reads(game, "isolated_counts_before")
-        return [put_mark(linked_key(game, node), opportunity(game))] if counts else []
+        return [LINKED.put((game.clock.turn, node), opportunity(game))] if counts else []
     if has_had_its_time(game, node):
         case.cite(*(["REO-AMB-10"] if reads(game, "isolated_once") == "unit" else []))
         name = hex_name(game, node)
         case.object(
             message("reorganization.isolated_once", source=name), "REO-PRI-04", "REO-PRI-05", hexes=(node,)
         )
-    return [put_mark(once_key(game, node), opportunity(game))]
+    return [ONCE.put((game.clock.turn, node), opportunity(game))]
 
 
 def has_had_its_time(game: Game, node: int) -> bool:
     """True for an isolated source that gave points this turn: at another opportunity, or at all where a group
     reads "once" so (REO-AMB-10); while it was still linked only where that counts (REO-AMB-43).
     """
-    served = [game.marks[key] for key in (once_key(game, node), linked_key(game, node)) if key in game.marks]
-    one = reads(game, "isolated_once") == "unit"
-    return any(one or when != opportunity(game) for when in served)
+    one, now = reads(game, "isolated_once") == "unit", (game.clock.turn, node)
+    served = [table.of(game).get(now) for table in (ONCE, LINKED)]
+    return any(when and (one or when != opportunity(game)) for when in served)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from redball.game.state import Change, Game, put_mark, put_unit
+from redball.game.state import Change, Game, put_unit
 from redball.game.units import Unit
 from redball.rules.case import Case
 from redball.rules.reorganization.air_missions import use_air_mission
-from redball.rules.reorganization.facing import again_key
 from redball.rules.reorganization.mission import (
     Mission,
     distance,
@@ -19,18 +18,26 @@ from redball.rules.reorganization.mission import (
     side_of,
 )
 from redball.rules.reorganization.options import reads
-from redball.rules.reorganization.pool import used, used_key
+from redball.rules.reorganization.pool import used
+from redball.rules.reorganization.tables import FLOWN_TO
+from redball.rules.reorganization.turning import AGAIN
 from redball.rules.reorganization.ways.reach import slot_of_arrival
-from redball.rules.reorganization.ways.service import Service, Wish, count, must_be_up, provider_unit
+from redball.rules.reorganization.ways.service import (
+    Service,
+    ServiceRequest,
+    count,
+    must_be_up,
+    provider_unit,
+)
 from redball.wording import message
 
 MOST_NAMED = 3
 """Fighters that a refusal names."""
 
 
-def transport_ship(case: Case, wish: Wish) -> Service | None:
+def transport_ship(case: Case, request: ServiceRequest) -> Service | None:
     """A face-up TRS at sea serves one unit in a coastal hex of its sea area (REO-TRS-01 to 03)."""
-    ship, unit = provider_unit(case, wish), wish.unit
+    ship, unit = provider_unit(case, request), request.unit
     if ship is None:
         return None
     game = case.game
@@ -52,11 +59,11 @@ def transport_ship(case: Case, wish: Wish) -> Service | None:
     return Service(ship.power, changes=changes)
 
 
-def air_transport(case: Case, wish: Wish) -> Service | None:
+def air_transport(case: Case, request: ServiceRequest) -> Service | None:
     """A face-up ATR flies to the unit's hex and serves it, or two if it is large and near (REO-ATR-01, 10,
     11).
     """
-    atr, unit = provider_unit(case, wish), wish.unit
+    atr, unit = provider_unit(case, request), request.unit
     if atr is None:
         return None
     game = case.game
@@ -118,14 +125,13 @@ def _alone(case: Case, side: str, mission: Mission | None, atr: Unit, unit: Unit
         names = [gun.name for gun in guns[:MOST_NAMED]]
         reason = message("reorganization.mission.fire_first", guns=names, side=side)
         case.object(reason, "REO-ATR-07", hexes=[gun.hex for gun in guns])
-    place = put_mark(used_key("atr_hex", atr.id), game.atlas.label(unit.hex))
+    place = FLOWN_TO.put(atr.id, unit.hex)
     return [] if before else [place, *use_air_mission(case, game.principal(atr.power))]
 
 
 def _must_be_same_hex(case: Case, atr: Unit, unit: Unit) -> None:
     """Object to a second unit elsewhere: a transport flies to one hex."""
-    there = case.game.marks.get(used_key("atr_hex", atr.id))
-    if used(case.game, "atr", atr.id) and there != case.game.atlas.label(unit.hex):
+    if used(case.game, "atr", atr.id) and FLOWN_TO.of(case.game).get(atr.id) != unit.hex:
         case.object(message("reorganization.mission.other_hex", atr=atr.name, unit=unit.name), "REO-ATR-01")
 
 
@@ -148,7 +154,7 @@ def must_be_fresh(case: Case, carrier: Unit) -> None:
     game = case.game
     if reads(game, "provider_reuse") or not used(game, "unit", carrier.id):
         return
-    if game.marks.get(again_key(carrier)):
+    if used(game, AGAIN, carrier.id):
         case.object(message("reorganization.not_again", unit=carrier.name), "REO-AMB-13")
     elif not reads(game, "fresh_provider_serves"):
         case.object(message("reorganization.not_fresh", unit=carrier.name), "REO-AMB-46")

@@ -16,7 +16,7 @@ from redball.rules.reorganization.ways.capacity import corps_of, oil_of_everyone
 from redball.rules.reorganization.ways.reach import reach, reach_at_double
 from redball.rules.reorganization.ways.service import (
     Service,
-    Wish,
+    ServiceRequest,
     count,
     must_be_supplied,
     provider_unit,
@@ -25,9 +25,9 @@ from redball.rules.supply_units import has_supply_unit
 from redball.wording import Message, message
 
 
-def headquarters(case: Case, wish: Wish) -> Service | None:
+def headquarters(case: Case, request: ServiceRequest) -> Service | None:
     """A face-up HQ serves as many units as its reorganization value, then turns face-down (REO-HQ)."""
-    hq = _headquarters(case, wish, "REO-HQ-01")
+    hq = _headquarters(case, request, "REO-HQ-01")
     if hq is None:
         return None
     game, times = case.game, used(case.game, "hq", hq.id)
@@ -39,19 +39,19 @@ def headquarters(case: Case, wish: Wish) -> Service | None:
     if reads(game, "hq_needs_supply"):
         must_be_supplied(case, hq, "REO-HQ-01")
     service = Service(hq.power)
-    halves = _check_value(case, hq, wish.unit)
-    service.factor = chits.factor(case, hq, wish.unit)
-    oil_of_everyone(case, wish, service, hq.hex, hq.name)
-    reach(case, wish, service, hq.hex, hq.name)
+    halves = _check_value(case, hq, request.unit)
+    service.factor = chits.factor(case, hq, request.unit)
+    oil_of_everyone(case, request, service, hq.hex, hq.name)
+    reach(case, request, service, hq.hex, hq.name)
     turned = put_unit(msgspec.structs.replace(hq, organized=False))
     service.changes += [turned, count(game, "hq", hq.id), count(game, "hq_halves", hq.id, times=halves)]
     case.cite("REO-HQ-02", "REO-HQ-03", "REO-HQ-04")
     return service
 
 
-def _headquarters(case: Case, wish: Wish, clause: str) -> Unit | None:
+def _headquarters(case: Case, request: ServiceRequest, clause: str) -> Unit | None:
     """The HQ that a provider names; None with an objection when it is another unit."""
-    hq = provider_unit(case, wish)
+    hq = provider_unit(case, request)
     if hq is not None and not hq.is_headquarters:
         case.object(message("reorganization.no_hq", unit=hq.name), clause)
         return None
@@ -77,11 +77,11 @@ def _has_served(hq: Unit) -> Message:
     return message(f"reorganization.{code}", unit=hq.name, value=hq.reorganization)
 
 
-def supply_unit(case: Case, wish: Wish) -> Service | None:
+def supply_unit(case: Case, request: ServiceRequest) -> Service | None:
     """An HQ that a supply unit in its hex makes a primary source: its value in units, and no flip
     (REO-SUP-01 to 05).
     """
-    hq = _headquarters(case, wish, "REO-SUP-01")
+    hq = _headquarters(case, request, "REO-SUP-01")
     if hq is None:
         return None
     game = case.game
@@ -93,13 +93,13 @@ def supply_unit(case: Case, wish: Wish) -> Service | None:
         case.object(message("reorganization.hq_was_source", unit=hq.name), "REO-SUP-01")
     service = Service(hq.power)
     if reads(game, "supply_hq_corps_cap"):
-        service.changes += corps_of(case, wish.unit, f"unit:{hq.id}", hq.name)
-    reach_at_double(case, wish, service, hq.hex, hq.name)
+        service.changes += corps_of(case, request.unit, f"unit:{hq.id}", hq.name)
+    reach_at_double(case, request, service, hq.hex, hq.name)
     if reads(game, "supply_unit_free"):
         service.factor = Fraction(0)
         case.cite("REO-RP-13")
     elif reads(game, "chit_applies_to_sec"):
-        service.factor *= chits.factor(case, hq, wish.unit)
+        service.factor *= chits.factor(case, hq, request.unit)
     case.cite("REO-SUP-02", "REO-SUP-03", "REO-SUP-04")
     service.changes.append(count(game, "supply_unit", hq.id))
     return service

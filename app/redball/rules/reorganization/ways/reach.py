@@ -8,16 +8,17 @@ from collections.abc import Collection
 from functools import partial
 
 from redball.atlas import PortClass
-from redball.game.state import Change, Game, put_mark
+from redball.game.state import Change, Game
 from redball.game.units import Unit
 from redball.rules.base.railways import rail_moves_left, use_rail_move
 from redball.rules.case import Case, hex_name
 from redball.rules.reorganization.costs import lands_anywhere
 from redball.rules.reorganization.options import reads
-from redball.rules.reorganization.pool import rail_left_key, used, used_key
+from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.provision import Provision, provide
 from redball.rules.reorganization.sparing import Places, Through
-from redball.rules.reorganization.ways.service import Service, Wish, count
+from redball.rules.reorganization.tables import RAIL_LEFT, USED
+from redball.rules.reorganization.ways.service import Service, ServiceRequest, count
 from redball.supply.paths import LegKind, Path
 from redball.wording import message
 
@@ -34,52 +35,60 @@ def rail_ways(game: Game) -> frozenset[str]:
     return RAIL_WAYS | {"hq", "limited"} if reads(game, "rail_sources") == "all" else RAIL_WAYS
 
 
-def reach(case: Case, wish: Wish, service: Service, node: int, name: str) -> None:
+def reach(case: Case, request: ServiceRequest, service: Service, node: int, name: str) -> None:
     """A path within the usual length, and the port slots and the rail move it takes; a longer one at double
     cost only where a group lets every source reach so (REO-AMB-20).
     """
     if reads(case.game, "oos_sources") == "all":
         case.cite("REO-AMB-20")
-        reach_at_double(case, wish, service, node, name)
+        reach_at_double(case, request, service, node, name)
         return
-    found = _find(case, wish, node, endless=False)
-    _refuse(case, wish, found, name)
-    _settle(case, wish, service, node, found)
+    found = _find(case, request, node, endless=False)
+    _refuse(case, request, found, name)
+    _settle(case, request, service, node, found)
 
 
-def reach_at_double(case: Case, wish: Wish, service: Service, node: int, name: str) -> None:
+def reach_at_double(case: Case, request: ServiceRequest, service: Service, node: int, name: str) -> None:
     """The same; a path that is only too long doubles the cost (REO-PRI-02, 06)."""
-    found = _find(case, wish, node, endless=not wish.near)
+    found = _find(case, request, node, endless=not request.near)
     if found.beyond and found.path is not None:
         service.factor *= 2
         case.cite("REO-PRI-06")
     else:
-        _refuse(case, wish, found, name, "REO-PRI-02")
-    _settle(case, wish, service, node, found)
+        _refuse(case, request, found, name, "REO-PRI-02")
+    _settle(case, request, service, node, found)
 
 
-def _find(case: Case, wish: Wish, node: int, endless: bool) -> Provision:
+def _find(case: Case, request: ServiceRequest, node: int, endless: bool) -> Provision:
     """The best path that avoids full ports and leads through what is named (REO-AMB-45); by rail with a basic
     one too where a group asks for it (REO-AMB-29).
     """
-    game, through = case.game, _through(case, wish)
-    full, more = full_ports(game), _longer(game, wish.way)
-    direct = lands_anywhere(game, wish.unit) and not takes_a_slot(game, wish.unit.hex, full)
+    game, through = case.game, _through(case, request)
+    full, more = full_ports(game), _longer(game, request.way)
+    direct = lands_anywhere(game, request.unit) and not takes_a_slot(game, request.unit.hex, full)
     asked = partial(
-        provide, game, wish.unit.id, node, endless=endless, direct=direct, full=full, more=more, why=wish.why
+        provide,
+        game,
+        request.unit.id,
+        node,
+        endless=endless,
+        direct=direct,
+        full=full,
+        more=more,
+        why=request.why,
     )
-    found = asked(rails=wish.rail, places=_places(game), through=through, shunned=wish.shunned)
-    if wish.rail and reads(game, "rail_needs_basic") and found.path is not None:
+    found = asked(rails=request.rail, places=_places(game), through=through, shunned=request.shunned)
+    if request.rail and reads(game, "rail_needs_basic") and found.path is not None:
         basic = asked()
         if basic.path is None:
             return basic
     return found
 
 
-def _through(case: Case, wish: Wish) -> Through:
+def _through(case: Case, request: ServiceRequest) -> Through:
     """What a path is asked to lead through."""
-    ports = (case.hex(port, "REO-AMB-45") for port in wish.ports)
-    areas = (case.area(area, "REO-AMB-45") for area in wish.areas)
+    ports = (case.hex(port, "REO-AMB-45") for port in request.ports)
+    areas = (case.area(area, "REO-AMB-45") for area in request.areas)
     return Through(
         frozenset(node for node in ports if node is not None),
         frozenset(area.index for area in areas if area is not None),
@@ -102,14 +111,14 @@ def _longer(game: Game, way: str) -> int:
     return int(reads(game, _BUDGETS.get(way, "path_budget"))) - USUAL
 
 
-def _refuse(case: Case, wish: Wish, found: Provision, name: str, *clauses: str) -> None:
+def _refuse(case: Case, request: ServiceRequest, found: Provision, name: str, *clauses: str) -> None:
     if found.path is not None:
         return
-    code = "reorganization.no_railway" if wish.rail else "reorganization.no_path"
-    clause = "REO-RLY-03" if wish.rail else "REO-GEN-06"
-    case.object(message(code, unit=wish.unit.name, source=name), clause, *clauses)
-    if wish.ports or wish.areas:
-        named = [_port_name(case.game, port) for port in wish.ports] + list(wish.areas)
+    code = "reorganization.no_railway" if request.rail else "reorganization.no_path"
+    clause = "REO-RLY-03" if request.rail else "REO-GEN-06"
+    case.object(message(code, unit=request.unit.name, source=name), clause, *clauses)
+    if request.ports or request.areas:
+        named = [_port_name(case.game, port) for port in request.ports] + list(request.areas)
         case.object(message("reorganization.no_path_by", names=named), "REO-AMB-45")
     for reason in found.reasons:
         case.object(reason.text, reason.clause, hexes=reason.nodes)
@@ -130,11 +139,11 @@ def crossed(game: Game, unit: Unit, path: Path) -> Through:
     return Through(ports, frozenset(sea for leg in legs for sea in leg.seas))
 
 
-def _settle(case: Case, wish: Wish, service: Service, node: int, found: Provision) -> None:
+def _settle(case: Case, request: ServiceRequest, service: Service, node: int, found: Provision) -> None:
     service.path = found.path
     if found.path is None:
         return
-    game, here = case.game, wish.unit.hex
+    game, here = case.game, request.unit.hex
     direct = bool(found.seas) and _coast_end(found.path) not in found.ports
     service.ports = slots_of(game, found)
     if direct and takes_a_slot(game, here):
@@ -145,10 +154,10 @@ def _settle(case: Case, wish: Wish, service: Service, node: int, found: Provisio
         case.cite("REO-OVS-04" if service.ports else "REO-OVS-05")
     if direct:
         case.cite("REO-OVS-06", "REO-OVS-07")
-    if wish.ports or wish.areas:
+    if request.ports or request.areas:
         case.cite("REO-AMB-45")
-    if wish.rail:
-        service.changes += _rail_move(case, wish, service, node)
+    if request.rail:
+        service.changes += _rail_move(case, request, service, node)
 
 
 # --- ports --------------------------------------------------------------------------------------------------
@@ -167,9 +176,7 @@ def full_ports(game: Game) -> frozenset[int]:
 
 def _taken(game: Game) -> dict[int, int]:
     """How many units have traced through each minor port at this opportunity."""
-    prefix = used_key("port", "")
-    labels = [key.removeprefix(prefix) for key in game.marks if key.startswith(prefix)]
-    return {game.atlas.find(label): used(game, "port", label) for label in labels}
+    return {game.atlas.find(name): times for (way, name), times in USED.of(game).items() if way == "port"}
 
 
 def slots_of(game: Game, found: Provision) -> tuple[int, ...]:
@@ -223,35 +230,30 @@ def rail_left(game: Game, power: str) -> int | None:
     REO-AMB-38).
     """
     if not game.clock.impulse and reads(game, "fr_rail_moves") == "last_impulse":
-        return _left_at_the_end(game, power)
+        return RAIL_LEFT.of(game).get(power)
     if game.clock.impulse and power in game.powers and game.powers[power].side != game.clock.side:
         return 0
     return rail_moves_left(game, power)
 
 
-def _left_at_the_end(game: Game, power: str) -> int | None:
-    kept = game.marks.get(rail_left_key(power))
-    return kept if isinstance(kept, int) else None
-
-
-def _rail_move(case: Case, wish: Wish, service: Service, node: int) -> list[Change]:
+def _rail_move(case: Case, request: ServiceRequest, service: Service, node: int) -> list[Change]:
     """One rail move of who pays, for each unit or for each path (REO-RLY-02, REO-AMB-33)."""
     game = case.game
-    power = wish.payer or game.principal(service.owner)
+    power = request.payer or game.principal(service.owner)
     case.cite("REO-RLY-01", "REO-RLY-02", "REO-RLY-04", *(["REO-RLY-05"] if service.ports else []))
-    path = f"{game.atlas.label(wish.unit.hex)}>{game.atlas.label(node)}"
+    path = f"{game.atlas.label(request.unit.hex)}>{game.atlas.label(node)}"
     shared = reads(game, "rail_unit_cost") == "path" and used(game, "rail_path", path)
     mark = count(game, "rail_path", path)
     if shared:
         return [mark]
     if rail_left(game, power) == 0:
         case.object(message("reorganization.no_rail_move", power=power), "REO-RLY-01", "REO-RLY-02")
-    return [count(game, "rail", power), mark, *_carried(game, power, wish.unit.id)]
+    return [count(game, "rail", power), mark, *_carried(game, power, request.unit.id)]
 
 
 def _carried(game: Game, power: str, unit: str) -> list[Change]:
     """One rail move less of the impulse, or of those kept for the turn's end."""
     if game.clock.impulse:
         return [use_rail_move(game, power, f"points:{unit}")]
-    kept = _left_at_the_end(game, power)
-    return [] if kept is None else [put_mark(rail_left_key(power), max(0, kept - 1))]
+    kept = RAIL_LEFT.of(game).get(power)
+    return [] if kept is None else [RAIL_LEFT.put(power, max(0, kept - 1))]

@@ -7,18 +7,19 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from redball import supply
-from redball.game.state import Change, Game, put_mark
+from redball.game.state import Change, Game
 from redball.game.units import Unit
 from redball.rules.case import Case
-from redball.rules.reorganization.friends import estranged, work_together
-from redball.rules.reorganization.pool import used, used_key
+from redball.rules.reorganization.friends import estranged
+from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.sparing import ANYWHERE, Through
+from redball.rules.reorganization.tables import USED
 from redball.supply.paths import Path
 from redball.wording import message
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ServiceRequest:
     """What a player asks of a provider: the unit, the provider as orders name it, the way, whether a rail
     move carries the points, and who pays where that isn't the provider's power; ``ports`` and ``areas`` are
     what its path leads through, as orders name them, ``shunned`` what it keeps clear of; ``near``: no
@@ -54,18 +55,18 @@ class Service:
     ports: tuple[int, ...] = ()
 
 
-Examiner = Callable[[Case, Wish], Service | None]
+Examiner = Callable[[Case, ServiceRequest], Service | None]
 
 
-def provider_unit(case: Case, wish: Wish) -> Unit | None:
+def provider_unit(case: Case, request: ServiceRequest) -> Unit | None:
     """The unit that a provider names ("unit:rommel"); None with an objection when it names none, or one that
     doesn't work with the unit's power (REO-RP-08).
     """
-    if not wish.provider.startswith("unit:"):
-        case.object(message("reorganization.provider_unit", provider=wish.provider), "REO-GEN-08")
+    if not request.provider.startswith("unit:"):
+        case.object(message("reorganization.provider_unit", provider=request.provider), "REO-GEN-08")
         return None
-    found, owner = case.unit(wish.provider.removeprefix("unit:"), "REO-GEN-08"), wish.unit.power
-    if found is not None and not work_together(case.game, found.power, owner):
+    found, owner = case.unit(request.provider.removeprefix("unit:"), "REO-GEN-08"), request.unit.power
+    if found is not None and not case.game.cooperate(found.power, owner):
         reason = estranged(case.game, found.power, owner)
         case.object(reason, "REO-RP-08")
         return None
@@ -92,6 +93,6 @@ def must_be_supplied(case: Case, unit: Unit, clause: str) -> None:
         case.object(message("reorganization.source_out", source=unit.name), clause, hexes=(unit.hex,))
 
 
-def count(game: Game, *what: str, times: int = 1) -> Change:
+def count(game: Game, way: str, name: str, times: int = 1) -> Change:
     """One more use of something at this opportunity."""
-    return put_mark(used_key(*what), used(game, *what) + times)
+    return USED.put((way, name), used(game, way, name) + times)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import partial
 
 import msgspec
 
@@ -13,7 +12,6 @@ from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.case import Case, hex_name
 from redball.rules.reorganization import chits
-from redball.rules.reorganization.friends import work_together
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.pool import used
 from redball.rules.reorganization.ways.capacity import (
@@ -26,31 +24,31 @@ from redball.rules.reorganization.ways.capacity import (
 from redball.rules.reorganization.ways.reach import reach, reach_at_double
 from redball.rules.reorganization.ways.service import (
     Service,
-    Wish,
+    ServiceRequest,
     count,
     must_be_supplied,
     provider_hex,
     provider_unit,
 )
 from redball.supply.paths import SourceKind
-from redball.supply.questions import single_from
+from redball.supply.tracer import of_hex
 from redball.supply.tracing.groups import Group
 from redball.supply.tracing.regions import ground_of, reachable
 from redball.wording import message
 
 
-def primary(case: Case, wish: Wish) -> Service | None:
+def primary(case: Case, request: ServiceRequest) -> Service | None:
     """A primary supply source: oil-dependent units by its factories, one corps, any others (REO-PRI)."""
-    node = provider_hex(case, wish.provider)
-    if node is None or not is_source(case, wish.unit, node, SourceKind.PRIMARY):
+    node = provider_hex(case, request.provider)
+    if node is None or not is_source(case, request.unit, node, SourceKind.PRIMARY):
         return None
     game, name = case.game, hex_name(case.game, node)
     service = Service(game.power_over(node))
-    reach_at_double(case, wish, service, node, name)
-    service.changes += oil_of(case, wish.unit, node, name)
-    service.changes += corps_of(case, wish.unit, game.atlas.label(node), name)
-    others_of(case, wish.unit, name)
-    service.changes += once_of(case, node, is_isolated(game, node, primaries_for(game, wish.unit)))
+    reach_at_double(case, request, service, node, name)
+    service.changes += oil_of(case, request.unit, node, name)
+    service.changes += corps_of(case, request.unit, game.atlas.label(node), name)
+    others_of(case, request.unit, name)
+    service.changes += once_of(case, node, is_isolated(game, node, primaries_for(game, request.unit)))
     return service
 
 
@@ -69,39 +67,39 @@ def is_isolated(game: Game, node: int, primaries: Collection[int]) -> bool:
 # --- secondary ----------------------------------------------------------------------------------------------
 
 
-def secondary(case: Case, wish: Wish) -> Service | None:
+def secondary(case: Case, request: ServiceRequest) -> Service | None:
     """A secondary source in supply, an HQ, a capital or a city with a supply unit, serves one unit
     (REO-SEC-01 to 04).
     """
-    if wish.provider.startswith("unit:"):
-        return _headquarters(case, wish)
-    node = provider_hex(case, wish.provider)
+    if request.provider.startswith("unit:"):
+        return _headquarters(case, request)
+    node = provider_hex(case, request.provider)
     if node is None:
         return None
     name = hex_name(case.game, node)
-    if _is_stocked_city(case.game, wish.unit.power, node):
+    if _is_stocked_city(case.game, request.unit.power, node):
         case.cite("REO-SEC-04")
-    elif not is_source(case, wish.unit, node, SourceKind.SECONDARY):
+    elif not is_source(case, request.unit, node, SourceKind.SECONDARY):
         return None
     service = Service(case.game.power_over(node))
-    group = supply.of(case.game).group_of(wish.unit)
-    if not _is_linked(case.game, wish.unit.power, wish.unit.country, node, group):
+    group = supply.of(case.game).group_of(request.unit)
+    if not _is_linked(case.game, request.unit.power, request.unit.country, node, group):
         city_is_out(case, node)
-    return _one_unit(case, wish, service, node, name)
+    return _one_unit(case, request, service, node, name)
 
 
-def _headquarters(case: Case, wish: Wish) -> Service | None:
-    hq, game = provider_unit(case, wish), case.game
-    if hq is None or not is_source(case, wish.unit, hq.hex, SourceKind.SECONDARY, hq.id):
+def _headquarters(case: Case, request: ServiceRequest) -> Service | None:
+    hq, game = provider_unit(case, request), case.game
+    if hq is None or not is_source(case, request.unit, hq.hex, SourceKind.SECONDARY, hq.id):
         return None
     headquarters_may_be_source(case, hq)
     if used(game, "supply_unit", hq.id):
         case.object(message("reorganization.hq_was_primary", unit=hq.name), "REO-SUP-01")
     service = Service(hq.power)
     if reads(game, "chit_applies_to_sec"):
-        service.factor = chits.factor(case, hq, wish.unit)
+        service.factor = chits.factor(case, hq, request.unit)
     case.cite("REO-SEC-02", "REO-SEC-03")
-    return _one_unit(case, wish, service, hq.hex, hq.name)
+    return _one_unit(case, request, service, hq.hex, hq.name)
 
 
 def headquarters_may_be_source(case: Case, hq: Unit) -> None:
@@ -115,12 +113,12 @@ def headquarters_may_be_source(case: Case, hq: Unit) -> None:
     must_be_supplied(case, hq, "REO-SEC-01")
 
 
-def _one_unit(case: Case, wish: Wish, service: Service, node: int, name: str) -> Service:
-    if used(case.game, "secondary", wish.provider):
+def _one_unit(case: Case, request: ServiceRequest, service: Service, node: int, name: str) -> Service:
+    if used(case.game, "secondary", request.provider):
         case.object(message("reorganization.secondary_used", source=name), "REO-SEC-01")
-    oil_of_everyone(case, wish, service, node, name)
-    reach(case, wish, service, node, name)
-    service.changes.append(count(case.game, "secondary", wish.provider))
+    oil_of_everyone(case, request, service, node, name)
+    reach(case, request, service, node, name)
+    service.changes.append(count(case.game, "secondary", request.provider))
     return service
 
 
@@ -131,11 +129,9 @@ def stocked_cities(game: Game, power: str) -> frozenset[int]:
 
 
 def _is_stocked_city(game: Game, power: str, node: int) -> bool:
-    if not game.atlas.is_city(node) or not work_together(game, power, game.power_over(node)):
+    if not game.atlas.is_city(node) or not game.cooperate(power, game.power_over(node)):
         return False
-    return any(
-        u.type == "SUPPLY" and work_together(game, u.power, power) for u in game.units_at.get(node, ())
-    )
+    return any(u.type == "SUPPLY" and game.cooperate(u.power, power) for u in game.units_at.get(node, ()))
 
 
 def _is_linked(game: Game, power: str, country: str, node: int, group: Group) -> bool:
@@ -144,8 +140,9 @@ def _is_linked(game: Game, power: str, country: str, node: int, group: Group) ->
     """
     rails = supply.of(game).options.secondary_to_secondary_path == "railway"
     others = [each.node for each in group.supplied]
-    trace = partial(single_from, game, power, node, country=country)
-    return trace(group.primaries, rails=True).found or trace(others, rails=rails).found
+    city = of_hex(supply.of(game), power, country, node)
+    ways = ((group.primaries, True), (others, rails))
+    return any(supply.trace(game, city, goals, rails=by_rail) is not None for goals, by_rail in ways)
 
 
 def city_is_out(case: Case, node: int) -> None:
@@ -157,18 +154,18 @@ def city_is_out(case: Case, node: int) -> None:
 # --- limited ------------------------------------------------------------------------------------------------
 
 
-def limited(case: Case, wish: Wish) -> Service | None:
+def limited(case: Case, request: ServiceRequest) -> Service | None:
     """A limited source in supply serves one unit that stands in its hex, by option one on its railway too
     (REO-LSS-01 to 05, REO-AMB-34).
     """
-    node, game, unit = provider_hex(case, wish.provider), case.game, wish.unit
+    node, game, unit = provider_hex(case, request.provider), case.game, request.unit
     if node is None:
         return None
     name = hex_name(game, node)
     if node not in limited_sources(game, unit):
         case.object(message("reorganization.not_limited", source=name, unit=unit.name), "REO-LSS-01")
         return None
-    if unit.hex != node and not wish.rail:
+    if unit.hex != node and not request.rail:
         reason = message("reorganization.not_in_hex", source=name, unit=unit.name)
         case.object(reason, "REO-LSS-04", hexes=(node,))
     elif supply.of(game).limited_path(msgspec.structs.replace(unit, hex=node, sea=-1)) is None:
@@ -179,9 +176,9 @@ def limited(case: Case, wish: Wish) -> Service | None:
     if used(game, "limited", game.atlas.label(node)):
         case.object(message("reorganization.limited_used", source=name), "REO-LSS-01")
     service = Service(game.power_over(node), changes=[count(game, "limited", game.atlas.label(node))])
-    oil_of_everyone(case, wish, service, node, name)
-    if wish.rail:
-        reach(case, wish, service, node, name)
+    oil_of_everyone(case, request, service, node, name)
+    if request.rail:
+        reach(case, request, service, node, name)
     case.cite("REO-LSS-01", "REO-LSS-04")
     return service
 

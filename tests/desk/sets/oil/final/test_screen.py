@@ -89,6 +89,7 @@ def test_one_tick_and_everything_is_reckoned_anew_and_nothing_is_done(final):
     assert final.game is before
 
 
+@pytest.mark.deep
 def test_two_powers_turn_units_up_with_a_mistake_and_its_undo(final):
     screen, game = final.window.screens["final"].inside, final.game
     tree = screen.tree
@@ -96,7 +97,7 @@ def test_two_powers_turn_units_up_with_a_mistake_and_its_undo(final):
     tick(final, tree, tree.row("ger-dak"))
     # The player looks at Italy meanwhile; the German plan is kept.
     show(final, "IT")
-    assert not screen.plan.wish.choices
+    assert not screen.plan.constraints.choices
     press(final, screen.all)
     italians = len(screen.plan.bill.orders[-1].refuels)
     assert screen.give.text() == f"Pay fuel for {italians} units"
@@ -122,6 +123,7 @@ def test_two_powers_turn_units_up_with_a_mistake_and_its_undo(final):
     assert total_fuel(final.game, "IT") < total_fuel(game, "IT")
 
 
+@pytest.mark.deep
 def test_what_cannot_be_paid_says_why_and_the_rest_can_still_be_given(final):
     for node, depot in tuple(final.game.depots.items()):
         if depot.owner == "GE":
@@ -153,16 +155,16 @@ def test_suggest_keeps_what_is_kept_and_tells_the_difference(final):
     tick(final, tree, tree.row("ger-90-le"))
     tick(final, tree, tree.row("ger-90-le"), KEEP)
     tick(final, tree, tree.row("ger-dak"), KEEP)
-    assert screen.plan.wish.pinned == {"ger-90-le", "ger-dak"}
+    assert screen.plan.constraints.pinned == {"ger-90-le", "ger-dak"}
     press(final, screen.suggest)
     final.wait_for(lambda: screen.plan.suggestion is not None)
-    assert "ger-90-le" in screen.plan.wish.choices
-    assert "ger-dak" not in screen.plan.wish.choices
+    assert "ger-90-le" in screen.plan.constraints.choices
+    assert "ger-dak" not in screen.plan.constraints.choices
     assert screen.told.text().startswith("Best: worth") and "+ Rommel" in screen.told.text()
     assert not screen.plan.bill.shorts
     final.picture_of(final.window, "final-suggested")
     press(final, screen.back)
-    assert set(screen.plan.wish.choices) == {"ger-90-le"}
+    assert set(screen.plan.constraints.choices) == {"ger-90-le"}
     assert not screen.back.isVisible()
 
 
@@ -176,7 +178,7 @@ def test_f2_writes_a_worth_and_opens_no_rules(final):
     QTest.keyClicks(field, "9")
     QTest.keyClick(field, Qt.Key.Key_Return)
     final.settle()
-    assert screen.plan.will.worth == {"ger-dak": Fraction(9)}
+    assert screen.plan.preferences.worth == {"ger-dak": Fraction(9)}
 
 
 def test_a_worth_of_ones_own_changes_the_suggestion(final):
@@ -212,7 +214,7 @@ def test_consent_is_asked_for_in_place_and_opens_the_way(final):
     entry.trigger()
     screen.menu.close()
     ready(final)
-    assert screen.plan.wish.choices["ger-dak"].payer == "IT"
+    assert screen.plan.constraints.choices["ger-dak"].payer == "IT"
     line = screen.plan.bill.lines["ger-dak"]
     assert line.tap.key == tap.key and line.short is None
     assert screen.plan.bill.lost >= 0
@@ -228,16 +230,16 @@ def test_keys_tick_keep_and_choose(final):
     tree.setFocus()
     tree.setCurrentItem(tree.row("ger-dak"))
     QTest.keyClick(tree, Qt.Key.Key_Space)
-    assert "ger-dak" in screen.plan.wish.choices
+    assert "ger-dak" in screen.plan.constraints.choices
     QTest.keyClick(tree, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
-    assert "ger-dak" in screen.plan.wish.pinned
+    assert "ger-dak" in screen.plan.constraints.pinned
     QTest.keyClick(tree, Qt.Key.Key_Return)
     final.settle()
     assert screen.menu.isVisible()
     screen.menu.close()
     assert final.desk.subject.unit == "ger-dak"
     QTest.keyClick(tree, Qt.Key.Key_Space)
-    assert "ger-dak" not in screen.plan.wish.choices
+    assert "ger-dak" not in screen.plan.constraints.choices
 
 
 def test_the_path_of_the_unit_under_the_mouse_is_drawn(final):

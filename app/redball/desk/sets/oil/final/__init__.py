@@ -1,1 +1,3 @@
-"""The screen of final reorganization: a plan of whom to turn up with which fuel, its bill, the best one."""
+"""The screen of final reorganization: a plan of the units to turn up and their fuel, its bill, the best
+plan.
+"""

@@ -1,4 +1,4 @@
-"""The bill of a plan: the track before and after, whence the fuel comes, barrels, losses, refusals."""
+"""The bill of a plan: the track before and after, the sources of the fuel, barrels, losses, refusals."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk import words
-from redball.desk.sets.oil.final import said
-from redball.desk.sets.oil.final.plan_desk import PlanDesk
+from redball.desk.sets.oil.final import phrases
+from redball.desk.sets.oil.final.plan_desk import RefuelPlanDesk
 from redball.desk.sets.oil.fuel_track import FuelTrack
 from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.desk.work.base import row_of
 from redball.wording import name_of, quantity, sentence
@@ -24,19 +25,18 @@ MOST_SHORT = 12
 class BillCard(Card):
     """Shows the plan's bill as it stands."""
 
-    def __init__(self, plan: PlanDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, plan: RefuelPlanDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.plan = plan
         self.track = FuelTrack()
         self.words = label("", "strong", wrap=True)
-        self.rows = QVBoxLayout()
-        self.rows.setSpacing(2)
+        self.rows = spaced(QVBoxLayout(), 2)
         self.body.addWidget(self.words)
         self.body.addWidget(self.track)
         self.body.addLayout(self.rows)
 
     def refresh(self) -> None:
-        """Reckon nothing, show all."""
+        """Show the present bill."""
         clear(self.rows)
         bill, survey = self.plan.bill, self.plan.survey
         if bill is None or survey is None or survey.power not in bill.after.track:
@@ -65,7 +65,7 @@ class BillCard(Card):
         if tap.owner == survey.power and tap.kind == "own" and not tap.lossy:
             return self.tr("At home")
         whose = "" if tap.owner == survey.power else f"{name_of(tap.owner)}: "
-        return f"{whose}{said.place(survey.game, tap.node)}"
+        return f"{whose}{phrases.place(survey.game, tap.node)}"
 
     def _amount(self, part: Sum) -> str:
         net, gross = quantity(part.net), quantity(part.gross)
@@ -74,11 +74,11 @@ class BillCard(Card):
             text = self.tr("{gross} drawn, {net} arrive, {lost} lost").format(
                 gross=gross, net=net, lost=quantity(part.lost)
             )
-        special = said.terms(part.tap)
+        special = phrases.terms(part.tap)
         return f"{text}; {special}" if special else text
 
     def _others(self, bill: Bill) -> None:
-        """What the tracks of other powers come to."""
+        """The tracks of other powers after the plan."""
         survey = bill.survey
         for code, fuel in bill.after.track.items():
             before = survey.game.powers[code].fuel
@@ -94,7 +94,7 @@ class BillCard(Card):
         for node, count in expended.items():
             depot = survey.game.depots[node]
             text = self.tr("{barrels} opened at {place}").format(
-                barrels=words.count(count, "barrel", "barrels"), place=said.place(survey.game, node)
+                barrels=words.count(count, "barrel", "barrels"), place=phrases.place(survey.game, node)
             )
             left = words.count(depot.barrels - count, "is", "are")
             whole = survey.ledger.zones(depot.owner).is_cut_off(node)

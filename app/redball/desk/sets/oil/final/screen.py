@@ -6,24 +6,25 @@ from PySide6.QtCore import QPoint, QSize, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import words
-from redball.desk.hub import Desk
+from redball.desk.desk import Desk
 from redball.desk.planning.presets import PresetBox
-from redball.desk.sets.oil.final import said
+from redball.desk.sets.oil.final import phrases
 from redball.desk.sets.oil.final.bill_card import BillCard
-from redball.desk.sets.oil.final.plan_desk import PlanDesk
+from redball.desk.sets.oil.final.plan_desk import RefuelPlanDesk
 from redball.desk.sets.oil.final.terms_card import TermsCard
 from redball.desk.sets.oil.final.unit_tree import UnitTree
 from redball.desk.sets.oil.final.ways_menu import WaysMenu
 from redball.desk.widgets.card import Card, clear, column, scrolled
 from redball.desk.widgets.chips import PowerChip
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.side_by_side import SideBySide
 from redball.desk.widgets.text import Elided, label, plain
 from redball.wording import name_of
 
 
 class FinalScreen(QWidget):
-    """``wanted`` says whether the phase asks for it; ``path_wanted`` carries the path of the unit that is
-    pointed at, None for no more.
+    """``wanted`` carries whether the phase needs it; ``path_wanted`` carries the path of the unit under the
+    mouse, or None.
     """
 
     wanted = Signal(bool)
@@ -33,7 +34,7 @@ class FinalScreen(QWidget):
         super().__init__(parent)
         self.setObjectName("ground")
         self.desk = desk
-        self.plan = PlanDesk(desk, self)
+        self.plan = RefuelPlanDesk(desk, self)
         self.tree, self.bill, self.terms = UnitTree(self.plan), BillCard(self.plan), TermsCard(self.plan)
         self.chips = QHBoxLayout()
         self.empty = label("", "note", wrap=True)
@@ -48,14 +49,14 @@ class FinalScreen(QWidget):
 
     @property
     def is_wanted(self) -> bool:
-        """Whether the phase asks for it."""
+        """Whether the phase needs it."""
         return self.plan.wanted
 
     # --- building ---
 
     def _make_choices(self) -> None:
         tip = self.tr("What Suggest counts; the worth of each unit can be changed (F2)")
-        self.scales = PresetBox(self.plan, said.preset, tip, 12)
+        self.scales = PresetBox(self.plan, phrases.preset, tip, 12)
         self.suggest = QPushButton(self.tr("Su&ggest"))
         self.suggest.setToolTip(
             self.tr("Turn up the most worth for the fuel at hand; kept units stay as they are")
@@ -67,20 +68,17 @@ class FinalScreen(QWidget):
 
     def _lay_out(self) -> None:
         self.main = Card()
-        top = QHBoxLayout()
-        top.setSpacing(6)
+        top = spaced(QHBoxLayout(), 6)
         top.addLayout(self.chips)
         top.addStretch(1)
         top.addWidget(self.all)
         top.addWidget(self.none)
-        best = QHBoxLayout()
-        best.setSpacing(6)
+        best = spaced(QHBoxLayout(), 6)
         best.addWidget(self.scales)
         best.addWidget(self.suggest)
         best.addWidget(self.told, 1)
         best.addWidget(self.back)
-        foot = QHBoxLayout()
-        foot.setSpacing(10)
+        foot = spaced(QHBoxLayout(), 10)
         foot.addWidget(self.sums, 1)
         foot.addWidget(self.give)
         self.main.body.addLayout(top)
@@ -91,8 +89,7 @@ class FinalScreen(QWidget):
         self.side = scrolled(column(self.bill, self.terms))
         self.side.setMinimumWidth(280)
         pages = [(self.tr("Units"), self.main, 5), (self.tr("Bill and terms"), self.side, 3)]
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = spaced(QVBoxLayout(self), None, 0)
         layout.addWidget(SideBySide(pages))
 
     def _join(self) -> None:
@@ -154,7 +151,7 @@ class FinalScreen(QWidget):
         self._show_busy()
 
     def _show_busy(self) -> None:
-        """What can be pressed now."""
+        """Enable what can be pressed now."""
         plan = self.plan
         rows = len(plan.survey.rows) if plan.survey is not None else 0
         for widget in (self.suggest, self.all, self.none, self.scales):
@@ -164,7 +161,7 @@ class FinalScreen(QWidget):
         self.empty.setText(self._empty_text(rows))
 
     def _paid(self) -> int:
-        """Units of the plan that can be paid."""
+        """Units of the plan that can be paid for."""
         return len(self.plan.bill.paid) if self.plan.bill is not None else 0
 
     def _empty_text(self, rows: int) -> str:
@@ -181,7 +178,7 @@ class FinalScreen(QWidget):
         text = ""
         if found is not None and plan.mine is not None and plan.survey is not None:
             units = plan.survey.rows
-            text = said.difference(found, plan.mine)
+            text = phrases.difference(found, plan.mine)
             if found.unmet:
                 kept = ", ".join(units[u].unit.name for u in found.unmet)
                 text += " " + self.tr("Not possible together: {0}.").format(kept)
@@ -193,7 +190,7 @@ class FinalScreen(QWidget):
 
         bill, paid = self.plan.bill, self._paid()
         short = len(bill.shorts) if bill is not None else 0
-        text = said.head(bill) if bill is not None and bill.lines else ""
+        text = phrases.head(bill) if bill is not None and bill.lines else ""
         if short:
             text += "; " + self.tr("{0} can't be paid").format(words.count(short, "unit", "units"))
         self.sums.setText(text)
@@ -208,11 +205,12 @@ class FinalScreen(QWidget):
     # --- the map ---
 
     def _point_at(self, unit: str) -> None:
-        """Draw the way of a unit's fuel."""
+        """Draw the path of a unit's fuel."""
         self.path_wanted.emit(self._path(unit))
 
     def _path(self, unit: str) -> object:
         from redball import supply
+        from redball.supply.tracer import of_unit
 
         plan, survey = self.plan, self.plan.survey
         row = survey.rows.get(unit) if survey is not None else None
@@ -223,10 +221,8 @@ class FinalScreen(QWidget):
         target = row.ways[tap].target
         if target is None:
             return None
-        who = row.unit
-        return supply.trace(
-            self.desk.game, plan.power, who.country, who.hex, (target.node,), unlimited=True, unit=who
-        )
+        who = of_unit(self.desk.supply, row.unit, plan.power)
+        return supply.trace(self.desk.game, who, (target.node,), unlimited=True)
 
     def _ask_way(self, unit: str, at: QPoint) -> None:
         self.menu = WaysMenu(self.plan, unit, self)

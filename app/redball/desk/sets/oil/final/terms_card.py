@@ -1,4 +1,4 @@
-"""Beside the plan: the sea, allowances that run out, consent of other powers, and barrels above the limit."""
+"""Beside the plan: the sea, limited allowances, consent of other powers, and barrels above the limit."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from fractions import Fraction
 from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import words
-from redball.desk.sets.oil.final import said
-from redball.desk.sets.oil.final.plan_desk import PlanDesk
+from redball.desk.sets.oil.final import phrases
+from redball.desk.sets.oil.final.plan_desk import RefuelPlanDesk
 from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.desk.work.base import row_of
 from redball.game.orders import Order
@@ -19,15 +20,14 @@ from redball.wording import name_of, quantity, sentence
 
 
 class TermsCard(Card):
-    """Everything that bounds a plan but its fuel; its buttons give orders at once, for they are agreements
-    and duties rather than plans.
+    """All limits of a plan besides its fuel.  Its buttons give orders at once, since they are agreements and
+    duties rather than plans.
     """
 
-    def __init__(self, plan: PlanDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, plan: RefuelPlanDesk, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
         self.plan, self.desk = plan, plan.desk
-        self.rows = QVBoxLayout()
-        self.rows.setSpacing(3)
+        self.rows = spaced(QVBoxLayout(), 3)
         self.body.addLayout(self.rows)
 
     def refresh(self) -> None:
@@ -40,7 +40,7 @@ class TermsCard(Card):
                 self.rows.addWidget(widget)
 
     def _button(self, text: str, order: Order, name: str) -> QPushButton:
-        """A button that gives an order; a denied one says why at the cursor."""
+        """A button that gives an order; a denied one shows why at the cursor."""
         made = QPushButton(text)
         ruling = self.desk.ask(order)
         said_ = (ruling.text,) if ruling.allowed else ruling.reasons
@@ -100,7 +100,7 @@ class TermsCard(Card):
         for home, first in bill.after.zones(COMMONWEALTH).countries.items():
             groups.setdefault(first, []).append(home)
         text = label(
-            self.tr("Areas linked: {0}").format(said.linked(list(groups.values()))), "note", wrap=True
+            self.tr("Areas linked: {0}").format(phrases.linked(list(groups.values()))), "note", wrap=True
         )
         text.setToolTip(self.tr("Barrels of linked areas serve the units of all of them (OIL-REO-15)"))
         yield text
@@ -140,7 +140,7 @@ class TermsCard(Card):
             return
         yield label(self.tr("Fuel of other powers"), "heading")
         for tap in sorted(taps, key=lambda t: (t.owner, t.node)):
-            where = said.place(survey.game, tap.node)
+            where = phrases.place(survey.game, tap.node)
             text = self.tr("{power}: {place}").format(power=name_of(tap.owner), place=where)
             at = survey.game.atlas.label(tap.node)
             if tap.consented:
@@ -177,9 +177,7 @@ class TermsCard(Card):
 
         button.clicked.connect(agree)
         made = QWidget()
-        row = QHBoxLayout(made)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row = spaced(QHBoxLayout(made), 6, 0)
         row.addWidget(row_of(text), 1)
         row.addWidget(most)
         row.addWidget(button)
@@ -216,7 +214,7 @@ class TermsCard(Card):
         )
         for node, depot in game.depots.items():
             if depot.owner == power:
-                place = said.place(game, node)
+                place = phrases.place(game, node)
                 button = self._button(
                     self.tr("Remove one"),
                     RemoveBarrels(power, game.atlas.label(node)),

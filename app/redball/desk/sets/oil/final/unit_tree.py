@@ -1,4 +1,4 @@
-"""Units that could be turned up, under the fuel that they reach: a tick, the price, whose fuel, the worth."""
+"""Units that could be turned up, under their best fuel: a tick, the price, the fuel, the worth."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 from redball.desk import words
 from redball.desk.planning.lines import Cell, Column, Line
 from redball.desk.planning.plan_tree import PlanTree
-from redball.desk.sets.oil.final import said
-from redball.desk.sets.oil.final.plan_desk import PlanDesk
+from redball.desk.sets.oil.final import phrases
+from redball.desk.sets.oil.final.plan_desk import RefuelPlanDesk
 from redball.planning.sets.oil.refuel import Row, Survey, TapKey
 from redball.rules.oil.orders import Refuel
 from redball.wording import quantity, sentence
@@ -23,11 +23,11 @@ _Group = tuple[TapKey | None, bool]
 
 
 class UnitTree(PlanTree):
-    """A row that is ticked is turned up, a kept one stays as it is when the best plan is looked for."""
+    """A ticked row is turned up; a pinned one stays as it is when the best plan is found."""
 
-    plan: PlanDesk
+    plan: RefuelPlanDesk
 
-    def __init__(self, plan: PlanDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, plan: RefuelPlanDesk, parent: QWidget | None = None) -> None:
         super().__init__(plan, self._columns(), WORTH, FROM, parent)
         self._why: dict[str, str] = {}
         self._worths: Mapping[str, Fraction] = {}
@@ -53,12 +53,12 @@ class UnitTree(PlanTree):
     # --- the rows ---
 
     def fill(self) -> None:
-        """Show the units of the survey, grouped by the fuel that each reaches best."""
+        """Show the units of the survey, grouped by their best fuel."""
         self._why = {}
         super().fill()
 
     def lines(self) -> Iterator[Line]:
-        """Group after group: its head, its units, and activations that may be removed."""
+        """Group after group: its heading, its units, and activations that may be removed."""
         survey = self.plan.survey
         if survey is None or self.plan.bill is None:
             return
@@ -77,33 +77,33 @@ class UnitTree(PlanTree):
     def _head(survey: Survey, group: _Group) -> Line:
         key, free = group
         tap = survey.taps[key] if key is not None else None
-        text = said.group(survey, tap, free)
-        special = said.terms(tap) if tap is not None else ""
+        text = phrases.group(survey, tap, free)
+        special = phrases.terms(tap) if tap is not None else ""
         cell = Cell(f"{text}  ({special})" if special else text, is_bold=True)
         return Line(str(group), (cell,), is_heading=True, is_selectable=False)
 
     def line_of(self, unit: str) -> Line:
-        """A unit as the plan has it."""
+        """A unit as in the plan."""
         plan = self.plan
-        survey, bill, will, wish = plan.survey, plan.bill, plan.will, plan.wish
+        survey, bill, preferences, constraints = plan.survey, plan.bill, plan.preferences, plan.constraints
         assert survey is not None and bill is not None
         row, line = survey.rows[unit], bill.lines.get(unit)
         text, tip = self._from(row)
         name = f"{row.unit.name}  {words.factors(row.unit)}".strip()
-        name = f"{name}  ·  {said.whereabouts(survey.game, row)}"
-        trouble, is_on = line is not None and line.short is not None, unit in wish.choices
-        worth = will.worth.get(unit, self._worths.get(unit, row.removal or Fraction(0)))
+        name = f"{name}  ·  {phrases.whereabouts(survey.game, row)}"
+        trouble, is_on = line is not None and line.short is not None, unit in constraints.choices
+        worth = preferences.worth.get(unit, self._worths.get(unit, row.removal or Fraction(0)))
         cells = (
             Cell(name, f"{name}\n{words.unit_kind(row.unit)}", is_on=is_on),
-            Cell(quantity(row.removal or 0) if row.cost is None else said.cost(row)),
+            Cell(quantity(row.removal or 0) if row.cost is None else phrases.cost(row)),
             Cell(text, tip, "trouble" if trouble else "text" if is_on else "note"),
-            Cell(quantity(worth), is_bold=unit in will.worth),
-            Cell(is_on=unit in wish.pinned),
+            Cell(quantity(worth), is_bold=unit in preferences.worth),
+            Cell(is_on=unit in constraints.pinned),
         )
         return Line(unit, cells, unit, row.unit, under=str(_group_of(row)))
 
     def _activation(self, unit: str, removal: Fraction) -> Line:
-        choice = self.plan.wish.choices.get(unit)
+        choice = self.plan.constraints.choices.get(unit)
         tip = self.tr("Removes an activation of the HQ for fuel (OIL-CST-26)")
         text = self.tr("and free of an activation")
         is_on = choice is not None and choice.activation
@@ -111,7 +111,7 @@ class UnitTree(PlanTree):
         return Line(f"{unit}!", cells, unit, under=unit, is_selectable=False)
 
     def details(self) -> Iterator[object]:
-        """Why some units have no way to fuel."""
+        """Find why some units have no path to fuel."""
         survey = self.plan.survey
         for unit, row in survey.rows.items() if survey is not None else ():
             if unit not in self._why and not row.ways and row.fuel(row.cost is None):
@@ -122,7 +122,7 @@ class UnitTree(PlanTree):
                 yield unit
 
     def _from(self, row: Row) -> tuple[str, str]:
-        """The fuel of a unit and the whole story: as the plan settles it, or why it can't."""
+        """The fuel of a unit in short and in full: as the plan assigns it, or why there is none."""
         survey, bill = self.plan.survey, self.plan.bill
         assert survey is not None and bill is not None
         line = bill.lines.get(row.unit.id)
@@ -136,7 +136,7 @@ class UnitTree(PlanTree):
             return why or self.tr("no path"), why
         key = line.tap.key if line is not None and line.tap is not None else next(iter(row.ways))
         tap = survey.taps[key]
-        text, special = said.way_of(survey.game, tap, row.ways[key]), said.terms(tap)
+        text, special = phrases.way_of(survey.game, tap, row.ways[key]), phrases.terms(tap)
         more = len(row.ways) > 1
         return f"{text}{'  ▾' if more else ''}", f"{text}: {special}" if special else text
 
@@ -145,32 +145,32 @@ class UnitTree(PlanTree):
     def changed_at(self, item: QTreeWidgetItem, column: int) -> None:
         """The player changed a cell."""
         if column == KEEP:
-            self.toggle_kept(self.unit_of(item))
+            self.toggle_pin(self.unit_of(item))
         else:
             super().changed_at(item, column)
 
     def ticked(self, name: str, unit: str, on: bool) -> None:
-        """A unit is turned up, or freed of an activation as well."""
+        """A unit is turned up, or an activation removed as well."""
         if name == unit:
             self.plan.tick(unit, on)
         else:
             self.plan.free_activation(unit, on)
 
-    def toggle_kept(self, unit: str) -> None:
-        """Let *Suggest* leave a unit as it is, or no more."""
-        self.plan.pin(unit, unit not in self.plan.wish.pinned)
+    def toggle_pin(self, unit: str) -> None:
+        """Have *Suggest* leave a unit as it is, or no longer."""
+        self.plan.leave_as_is(unit, unit not in self.plan.constraints.pinned)
 
     def became_current(self, unit: str) -> None:
         """A unit was chosen by mouse or keyboard."""
         self.chosen.emit(unit)
 
     def chosen_again(self, unit: str) -> None:
-        """The way of the unit's fuel is drawn in the new position."""
+        """Draw the path of the unit's fuel in the new position."""
         self.hovered.emit(unit)
         self.chosen.emit(unit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The fuel's words get their share of what is left."""
+        """Give the fuel's column its share of the width."""
         super().resizeEvent(event)
         header = self.header()
         rest = self.viewport().width() - sum(header.sectionSize(c) for c in (FUEL, WORTH, KEEP))
@@ -178,6 +178,6 @@ class UnitTree(PlanTree):
 
 
 def _group_of(row: Row) -> _Group:
-    """The fuel that a unit reaches best, and whether it needs none."""
+    """The best fuel of a unit, and whether it needs none."""
     key = next(iter(row.ways), None)
     return key, key is None and not row.fuel(row.cost is None)

@@ -1,4 +1,4 @@
-"""The choice of fuel for one unit: each hex it reaches with its terms, and what a plan may name more."""
+"""The choice of fuel for one unit: each hex it reaches with its terms, and other sources a plan may name."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import msgspec
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
-from redball.desk.sets.oil.final import said
-from redball.desk.sets.oil.final.plan_desk import PlanDesk
+from redball.desk.sets.oil.final import phrases
+from redball.desk.sets.oil.final.plan_desk import RefuelPlanDesk
 from redball.desk.words import tr
 from redball.rules.oil.orders import Refuel
 from redball.wording import quantity
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 class WaysMenu(QMenu):
-    """Entries by tap; those whose owner has not agreed can't be chosen and say so."""
+    """Entries by tap; those whose owner has not agreed are disabled and say so."""
 
-    def __init__(self, plan: PlanDesk, unit: str, parent: QWidget | None = None) -> None:
+    def __init__(self, plan: RefuelPlanDesk, unit: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.plan = plan
         self.setToolTipsVisible(True)
         survey = plan.survey
         assert survey is not None
         self.survey, self.row = survey, survey.rows[unit]
-        self.choice = plan.wish.choices.get(unit) or Refuel(unit, activation=self.row.cost is None)
+        self.choice = plan.constraints.choices.get(unit) or Refuel(unit, activation=self.row.cost is None)
         group = QActionGroup(self)
         best = self._add(
             tr("The best that is left"), msgspec.structs.replace(self.choice, target="", payer="", source="")
@@ -40,7 +40,7 @@ class WaysMenu(QMenu):
         for key in self.row.ways:
             tap = survey.taps[key]
             order = choice_on(survey, self.row, tap, self.choice)
-            text, special = said.way_of(survey.game, tap, self.row.ways[key]), said.terms(tap)
+            text, special = phrases.way_of(survey.game, tap, self.row.ways[key]), phrases.terms(tap)
             action = self._add(f"{text}   {special}".rstrip(), order)
             action.setEnabled(tap.usable)
             action.setChecked(_same(order, self.choice))
@@ -75,7 +75,7 @@ class WaysMenu(QMenu):
 
 
 def choice_on(survey: Survey, row: Row, tap: Tap, known: Refuel) -> Refuel:
-    """The order that fuels a unit on a tap, the rest as it was."""
+    """The order that fuels a unit from a tap, otherwise unchanged."""
     way, free = row.ways[tap.key], tap.kind == "free"
     target = survey.game.atlas.label(way.target.node) if way.target is not None and not free else ""
     return msgspec.structs.replace(

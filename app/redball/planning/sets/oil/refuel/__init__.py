@@ -1,7 +1,7 @@
 """Fuel in final reorganization: what can be turned up on which terms, a plan with its bill, the best plan.
 
-``survey(game, power)`` reads a position; ``Draft`` is a plan, ``Draft.bill()`` its reckoning; ``first``,
-``best``, ``marginal`` and ``mine`` are a planner's answers, and ``PLANNER`` is all this as a
+``survey(game, power)`` reads a position; ``Draft`` is a plan, ``Draft.bill()`` its bill; ``first``, ``best``,
+``marginal`` and ``mine`` are a planner's answers, and ``PLANNER`` is all this as a
 :class:`~redball.planning.plan.Planner`.
 """
 

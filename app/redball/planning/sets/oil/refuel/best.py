@@ -10,7 +10,7 @@ from fractions import Fraction
 import msgspec
 
 from redball.game.state import next_game, put_power
-from redball.planning.plan import Told, not_told
+from redball.planning.plan import Progress, no_progress
 from redball.planning.program import Program, Sum, added
 from redball.planning.sets.oil.refuel.draft import tap_rank
 from redball.planning.sets.oil.refuel.plans import Plan, payable, value_of
@@ -26,7 +26,7 @@ from redball.rules.oil.orders import Refuel
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """One thing that may be done with a unit: its fuel in quarters and its worth."""
+    """One act with a unit: its fuel in quarters and its worth."""
 
     fuel: int
     worth: Fraction
@@ -34,13 +34,12 @@ class _Level:
 
 
 _Class = tuple[tuple[_Level, ...], tuple[TapKey, ...], bool, str]
-"""Units that are alike: what may be done with each, the taps they reach, whether they must, the source."""
+"""Units that are alike: their levels, the taps they reach, whether they must, the source."""
 
 
-def best(survey: Survey, request: Request | None = None, _told: Told = not_told) -> Plan:
-    """The plan of the greatest value for the fuel at hand, and among those one that takes least fuel.
-
-    The optimum is exact.
+def best(survey: Survey, request: Request | None = None, _told: Progress = no_progress) -> Plan:
+    """The exact plan of the greatest value for the fuel at hand, and among those one that takes least
+    fuel.
     """
     return _Search(survey, request or Request()).best()
 
@@ -208,7 +207,7 @@ class _Search:
         """The orders of a tap, with what each takes of the fuel that the Commonwealth noted.
 
         ``noted`` counts what arrives where barrels are opened whole, else what is given; ``drawn`` is what
-        has arrived before from each owner, and is kept up to date.
+        has arrived before from each owner, and is updated.
         """
         if noted is None:
             return orders

@@ -1,4 +1,4 @@
-"""A plan of whom to turn up with which fuel, and the bill for it; changing one choice reckons all anew."""
+"""A plan of the units to turn up and their fuel, and its bill; each change makes a new bill."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from redball.atlas import UnknownHexError
 from redball.game.orders import Order
 from redball.planning.sets.oil.refuel.survey import Kind, Row, Survey, Tap, TapKey
 from redball.rules.oil.draws import Draw, ShortError, drawn, loss_basis
+from redball.rules.oil.fuel_paths import FuelPath
 from redball.rules.oil.fuelling import draw_along
 from redball.rules.oil.ledger import NOTHING, Ledger
 from redball.rules.oil.orders import PaySeaMaintenance, Refuel, RefuelMany
-from redball.rules.oil.ways import Way
 from redball.wording import Message, message
 
 _RANK: Mapping[Kind, int] = {"whole": 0, "pocket": 1, "friend": 2, "free": 3, "sea": 4, "own": 5}
@@ -60,7 +60,7 @@ class Sum:
 
 @dataclass(frozen=True)
 class Bill:
-    """The reckoning of a plan.
+    """The bill of a plan.
 
     ``lines`` by unit, in the order in which they are paid; ``sums`` by tap; ``before`` and ``after`` are the
     ledgers: ``after.track["GE"]`` is what Germany's track shows then.
@@ -108,7 +108,7 @@ class Bill:
 
     @property
     def orders(self) -> tuple[Order, ...]:
-        """Orders that do all that can be paid: the sea first if that is due, then all units at once."""
+        """Orders for all that can be paid: the sea first if that is due, then all units at once."""
         paid = tuple(line.order for line in self.paid)
         sea = (PaySeaMaintenance(self.survey.power),) if self.survey.sea else ()
         return (*sea, *((RefuelMany(paid),) if paid else ()))
@@ -126,9 +126,9 @@ class _Part:
 
 @dataclass
 class Draft:
-    """A plan: at most one order a unit, as the player would give it.
+    """A plan: at most one order a unit, as the player would give it.  ``bill`` works out its cost.
 
-    ``bill`` reckons it.  An order without ``target`` takes the unit's best way that has enough.
+    An order without ``target`` takes the unit's best way that has enough.
     """
 
     survey: Survey
@@ -168,7 +168,7 @@ class _Reckoning:
     # --- which way ------------------------------------------------------------------------------------------
 
     def part_of(self, choice: Refuel) -> _Part | None:
-        """The taps that a choice leaves open; a line at once where there is nothing to pay or to find."""
+        """The taps that a choice leaves open; a line at once where nothing has to be paid or found."""
         row = self.survey.rows.get(choice.unit)
         if row is None or (row.cost is None and not choice.activation):
             self.lines[choice.unit] = Line(choice.unit, choice, NOTHING, None, message("oil.plan_nothing"))
@@ -225,8 +225,8 @@ class _Reckoning:
     def _pay_on(
         self, tap: Tap, part: _Part, choices: Sequence[Refuel]
     ) -> tuple[Sequence[Refuel], ShortError | None]:
-        """Pay what fits, in order; what doesn't, and why not.  What is refused once is refused to all that
-        want as much.
+        """Pay what fits, in order; what doesn't, and why not.  A unit that wants as much as a refused one is
+        refused too.
         """
         left: list[Refuel] = []
         short: ShortError | None = None
@@ -302,15 +302,15 @@ class _Reckoning:
         self.sums[tap.key] = Sum(tap, known.net + net, known.gross + gross, both)
         self.ledger = after
 
-    def _resolved(self, tap: Tap, choice: Refuel, way: Way) -> Refuel:
-        """The order with everything named that the plan settled."""
+    def _resolved(self, tap: Tap, choice: Refuel, way: FuelPath) -> Refuel:
+        """The order with everything named that the plan decided."""
         label = self.survey.game.atlas.label
         target = label(_node(way)) if tap.kind not in ("sea", "free") else ""
         payer = tap.owner if tap.kind in ("friend", "pocket") and tap.owner != self.survey.power else ""
         return msgspec.structs.replace(choice, target=target, payer=payer)
 
 
-def _node(way: Way) -> int:
+def _node(way: FuelPath) -> int:
     return way.target.node if way.target is not None else -1
 
 

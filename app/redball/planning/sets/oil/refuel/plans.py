@@ -17,8 +17,8 @@ from redball.rules.oil.orders import Refuel
 
 @dataclass(frozen=True)
 class Plan(Bounded):
-    """Units to turn up, with the bill for them; what those that can be paid are worth, and more than which no
-    plan is worth (None: nobody has looked); and pinned units that no plan can turn up with the others.
+    """Units to turn up, with the bill for them; the worth of those that can be paid, and its bound (None:
+    unknown); and pinned units that no plan can turn up with the others.
     """
 
     draft: Draft
@@ -58,7 +58,7 @@ def first(survey: Survey, request: Request | None = None) -> Plan:
 
 
 def mine(survey: Survey, request: Request, own: Mapping[str, Refuel]) -> Plan:
-    """The plan that a player made by hand, as far as its units are there."""
+    """The plan that a player made by hand, as far as its units exist."""
     draft = Draft(survey, {unit: choice for unit, choice in own.items() if unit in survey.rows})
     bill = draft.bill()
     return Plan(draft, bill, value_of(survey, worths(survey, request), (line.order for line in bill.paid)))

@@ -19,7 +19,7 @@ from redball.rules.oil.opened import Place
 from redball.rules.oil.stock import BARREL, has_endless_fuel
 
 FULL, LESS = int(4 * BARREL), int(4 * REDUCED)
-"""What an opened barrel is worth, in quarters: at home, and at a depot abroad."""
+"""Fuel of an opened barrel, in quarters: at home, and at a depot abroad."""
 SHARE = 16
 """From so many quarters to the next another whole point is lost."""
 
@@ -50,7 +50,7 @@ class Stocks:
     _paid: dict[TapKey, Sum] = field(default_factory=dict)
 
     def build(self) -> None:
-        """Write the rows."""
+        """Add the rows."""
         ledger = self.survey.ledger
         for key in self.order:
             if ledger.by_areas(self.survey.taps[key].owner) and self.survey.taps[key].kind != "free":
@@ -67,7 +67,7 @@ class Stocks:
         self._anywhere()
 
     def _most_noted(self, tap: Tap) -> int:
-        """Nothing where units lose one by one what their barrels give whole: that can't be shared out."""
+        """Nothing where units lose one by one what their barrels give whole, which can't be divided."""
         each = tap.lossy and tap.kind in ("whole", "pocket") and loss_basis(self.survey.ledger) == "per_unit"
         return 0 if each else FREE
 
@@ -207,7 +207,7 @@ class Stocks:
             old = {points: 4}
 
     def _no_more(self, points: int, total: Sum, before: int) -> None:
-        """Not one point more than is lost: else the next tap would get it for nothing."""
+        """Not one point more than is lost: else the next tap would get it for free."""
         none = self.program.variable(1)
         self.program.at_most(added({points: SHARE}, times(total, -1), {none: -SHARE}), before - 4)
         self.program.at_most({points: 1, none: FREE // SHARE}, FREE // SHARE)

@@ -13,13 +13,13 @@ from redball.rules.clauses import chosen
 from redball.rules.oil.consents import FREE, consent_of
 from redball.rules.oil.costs import activation_cost, unit_fuel_cost
 from redball.rules.oil.draws import Draw, drawn
+from redball.rules.oil.fuel_paths import FuelPath, FuelPaths
 from redball.rules.oil.fuelling import draw_along, terms_of
 from redball.rules.oil.ledger import NOTHING, PHASE, Ledger
 from redball.rules.oil.orders import Refuel
 from redball.rules.oil.refuel import is_fuelled, needs_points
 from redball.rules.oil.sea import is_due, payable, sea_first
 from redball.rules.oil.stock import fuel_power
-from redball.rules.oil.ways import Way, Ways
 
 Kind = Literal["whole", "pocket", "friend", "free", "own", "sea"]
 """How a tap gives fuel: one's own depot abroad whose barrels are opened whole; barrels that are cut off; a
@@ -32,9 +32,10 @@ TapKey = tuple[str, str, int, bool]
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """Fuel on one set of terms.  ``node`` is a hex to trace to (-1 at sea), ``consented``: the owner has
-    agreed if it must; ``where`` and ``most`` tell the consent; ``waits_for`` is a power that must pay for the
-    sea before anybody draws here.
+    """Fuel on one set of terms.
+
+    ``node`` is a hex to trace to (-1 at sea), ``consented``: the owner has agreed if it must; ``where`` and
+    ``most`` are the consent's; ``waits_for`` is a power that must pay for the sea before anybody draws here.
     """
 
     key: TapKey
@@ -50,7 +51,7 @@ class Tap:
 
     @property
     def usable(self) -> bool:
-        """True when nothing but fuel may be missing here."""
+        """True when at most fuel is missing here."""
         return self.consented and not self.waits_for
 
 
@@ -63,7 +64,7 @@ class Row:
     unit: Unit
     cost: Fraction | None
     removal: Fraction | None
-    ways: Mapping[TapKey, Way]
+    ways: Mapping[TapKey, FuelPath]
 
     def fuel(self, activation: bool) -> Fraction:
         """Fuel for turning up what is down, with an activation or without."""
@@ -96,7 +97,7 @@ class Survey:
 def survey(game: Game, power: str) -> Survey:
     """What the power whose fuel is used could do in this final reorganization."""
     ledger, sea = _after_the_sea(game, power)
-    ways = Ways(game)
+    ways = FuelPaths(game)
     taps: dict[TapKey, Tap] = {}
     rows = {}
     for unit in game.units.values():
@@ -132,9 +133,9 @@ def _removal(unit: Unit) -> Fraction | None:
 
 
 def _ways(
-    ledger: Ledger, ways: Ways, unit: Unit, power: str, taps: dict[TapKey, Tap], sea: int
-) -> dict[TapKey, Way]:
-    found: dict[TapKey, Way] = {}
+    ledger: Ledger, ways: FuelPaths, unit: Unit, power: str, taps: dict[TapKey, Tap], sea: int
+) -> dict[TapKey, FuelPath]:
+    found: dict[TapKey, FuelPath] = {}
     for way in ways.of(unit):
         key = terms_of(ledger, way, power)
         if key not in taps:
@@ -143,7 +144,7 @@ def _ways(
     return found
 
 
-def _tap(ledger: Ledger, unit: Unit, power: str, way: Way, key: TapKey, sea: int) -> Tap:
+def _tap(ledger: Ledger, unit: Unit, power: str, way: FuelPath, key: TapKey, sea: int) -> Tap:
     game, target = ledger.game, way.target
     draw = draw_along(game, unit, power, way, Fraction(0), Refuel(unit.id), ())
     node = target.node if target is not None else -1
@@ -159,7 +160,7 @@ def _tap(ledger: Ledger, unit: Unit, power: str, way: Way, key: TapKey, sea: int
     return Tap(key, kind, draw.user, draw.owner, node, key[3], consented, draw.where, draw.most, waits_for)
 
 
-def _kind(ledger: Ledger, power: str, way: Way, key: TapKey) -> Kind:
+def _kind(ledger: Ledger, power: str, way: FuelPath, key: TapKey) -> Kind:
     target = way.target
     if way.free:
         return "free"

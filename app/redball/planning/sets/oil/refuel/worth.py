@@ -1,4 +1,4 @@
-"""What turning a unit up is worth to a player, and removing an activation of it."""
+"""The worth of turning a unit up, and of removing an activation of it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from redball.planning.sets.oil.refuel.survey import Survey
 from redball.rules.oil.orders import Refuel
 
 Request = plan.Request[Refuel]
-"""A pin is the order that must be done, by its target, payer and source if it names them."""
+"""A pin is the required order, by its target, payer and source if it names them."""
 
 _FIRST = ("HQ-A", "HQ-I", "ARM", "MECH")
 
@@ -30,8 +30,8 @@ PRESETS: Presets = {
 
 
 def worths(survey: Survey, request: Request) -> dict[str, Fraction]:
-    """What turning each unit up is worth in a request; a name with "!" after it means removing an activation,
-    which is worth the fuel that it takes.  Raises ``KeyError`` for an unknown preset.
+    """The worth of turning each unit up in a request; a name with "!" after it means removing an activation,
+    which is worth its fuel.  Raises ``KeyError`` for an unknown preset.
     """
     worth = request.preset_of(PRESETS)
     usual = {unit: worth(row.unit) for unit, row in survey.rows.items() if row.cost is not None}

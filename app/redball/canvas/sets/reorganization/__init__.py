@@ -1,0 +1,1 @@
+"""What impulse reorganization lays over the map: who serves whom by which paths, and who flies where."""

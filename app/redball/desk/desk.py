@@ -1,0 +1,363 @@
+"""The desk: one session, one subject, and the signals that panels and the map connect to.
+
+Panels give orders and ask for rulings here and don't know each other.  The desk holds nothing that belongs in
+a save file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from redball.desk.inquiry import Inquiries
+from redball.desk.supply_steps import supply_steps
+
+if TYPE_CHECKING:
+    from redball.desk.sets.plug import Plug
+    from redball.game.orders import Order
+    from redball.game.rulings import Ruling
+    from redball.game.session import Event, Session
+    from redball.game.state import Change, Game
+    from redball.game.units import Unit
+    from redball.supply import Supply
+
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What the inspector shows: a unit, a hex or a sea area, or several units as a ``group``; nothing when
+    all are unset.
+    """
+
+    unit: str = ""
+    node: int = -1
+    sea: int = -1
+    group: tuple[str, ...] = ()
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The units that are chosen, one or several."""
+        return self.group or ((self.unit,) if self.unit else ())
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Changes to try on the map, in words, and the orders that would make them; no orders when there are
+    none.
+    """
+
+    title: str
+    changes: tuple[Change, ...]
+    orders: tuple[Order, ...] = ()
+    nodes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """An order that was denied, and where on the map it was tried (-1: nowhere)."""
+
+    order: Order
+    ruling: Ruling
+    node: int = -1
+
+
+class Desk(QObject):
+    """What the window works on.
+
+    Signals: ``closed`` the game that was open; ``outdated`` when the position that was shown is so no more:
+    another follows, or none; ``opened`` another game; ``changed`` the session's event after each order,
+    undo and redo; ``supplied`` when supply of the changed position is worked out, which is at once unless
+    much changed; ``settled`` after that, once after all that one click changed; ``refused`` a
+    :class:`Refusal`; ``noted`` what an order brought with it, as messages; ``subject_changed`` the new
+    :class:`Subject`; ``power_changed`` the power whose tracks are shown; ``scope_changed`` when units out
+    of supply of other powers are asked for; ``highlighted`` hexes to mark while the mouse is over
+    something; ``centre_wanted`` a hex; ``clause_wanted`` a rule; ``trial_wanted`` a :class:`Plan` to show
+    on the map without giving it (None: no more), ``trial_ended`` when that is over; ``foreseen`` a
+    :class:`~redball.planning.whatif.Comparison` to mark on the map while something is only thought of;
+    ``unwritten`` the error of an order that the save couldn't take: the position is as before it; ``held``
+    tasks that keep the game in this phase: those that are needed, or those whose losses the player hasn't
+    accepted by asking again to go on.
+    """
+
+    closed = Signal()
+    outdated = Signal()
+    opened = Signal()
+    changed = Signal(object)
+    supplied = Signal()
+    settled = Signal()
+    refused = Signal(object)
+    noted = Signal(object)
+    subject_changed = Signal(object)
+    power_changed = Signal(str)
+    scope_changed = Signal()
+    highlighted = Signal(object)
+    centre_wanted = Signal(int)
+    clause_wanted = Signal(str)
+    trial_wanted = Signal(object)
+    trial_ended = Signal()
+    foreseen = Signal(object)
+    unwritten = Signal(object)
+    held = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session: Session | None = None
+        self.subject = Subject()
+        self.power, self.scope, self.reach_from = "", "all", ""
+        self._leave = lambda: None
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
+        self._settling.setInterval(0)
+        self._settling.timeout.connect(self._settle)
+        self.supply_known = True
+        self._inquiries = Inquiries(self, self.outdated)
+        self._warned: tuple[object, ...] = ()
+        self.ask_dice: Callable[[Ruling], Sequence[int] | None] = lambda _ruling: ()
+
+    # --- rule sets ---
+
+    @cached_property
+    def plugs(self) -> tuple[Plug, ...]:
+        """The plug of each rule set for this window."""
+        from redball.desk.sets.plug import plugs_of
+
+        return plugs_of(self)
+
+    def played(self) -> Iterator[Plug]:
+        """The plugs of the rule sets that the open game is played with."""
+        from redball.desk.sets.plug import played
+
+        return played(self.plugs, self.game)
+
+    # --- the game ---
+
+    @property
+    def game(self) -> Game:
+        """The position that is shown; valid only while a session is open."""
+        assert self.session is not None
+        return self.session.game
+
+    @property
+    def supply(self) -> Supply:
+        """Supply of the position that is shown."""
+        from redball import supply
+
+        return supply.of(self.game)
+
+    def open(self, session: Session) -> None:
+        """Show another game and close the one before."""
+        self.close()
+        self.supply_known, self._warned = True, ()
+        self.session = session
+        self._leave = session.subscribe(self._on_event)
+        self.subject = Subject()
+        self.power = self._first_power()
+        self.opened.emit()
+        self.subject_changed.emit(self.subject)
+        self.power_changed.emit(self.power)
+
+    def close(self) -> None:
+        """Close the session, if one is open."""
+        self._leave()
+        self._leave = lambda: None
+        if self.session is not None:
+            self.closed.emit()
+            self.outdated.emit()
+            self.session.close()
+            self.session = None
+
+    def _first_power(self) -> str:
+        """The first power that acts now."""
+        side = self.game.clock.side
+        powers = [p for p in self.game.powers.values() if p.in_play]
+        return next((p.code for p in powers if p.side == side), powers[0].code if powers else "")
+
+    def _follow_side(self, event: Event) -> None:
+        """Show a power of the side whose impulse begins."""
+        side = event.after.clock.side
+        power = event.after.powers.get(self.power)
+        if side and side != event.before.clock.side and power is not None and power.side != side:
+            self.show_power(self._first_power())
+
+    def _on_event(self, event: Event) -> None:
+        self.outdated.emit()
+        if not event.after.units.keys() >= set(self.subject.units):
+            self.choose(unit for unit in self.subject.units if unit in event.after.units)
+        self._warned = ()
+        self.changed.emit(event)
+        self._follow_side(event)
+        self.supply_known = False
+        self._inquiries.in_turns("supply", supply_steps(self.game), self._supply_known)
+
+    def _supply_known(self, _: object) -> None:
+        """Supply is worked out; report it, and look again at the subject, which may have moved."""
+        self.supply_known = True
+        if self.subject.group:
+            self.choose(self.subject.group)  # where they are may have changed
+        self.supplied.emit()
+        self._settling.start()
+
+    def _settle(self) -> None:
+        if self.session is not None:
+            self.settled.emit()
+
+    # --- orders ---
+
+    def ask(self, order: Order) -> Ruling:
+        """The ruling on an order."""
+        assert self.session is not None
+        return self.session.judge(order)
+
+    def do(self, order: Order, node: int = -1) -> Ruling:
+        """Give an order.
+
+        A denied one is reported by ``refused``, with the hex where it was tried.  Dice that it needs are
+        asked for; cancelling gives no order.
+        """
+        assert self.session is not None
+        dice = self._dice_of(order)
+        if dice is None:
+            return replace(self.ask(order), allowed=False, changes=())
+        rulings = self.give([order], dice)
+        if not rulings:
+            return replace(self.ask(order), allowed=False, changes=())
+        ruling = rulings[0]
+        if not ruling.allowed:
+            self.refused.emit(Refusal(order, ruling, node))
+        elif ruling.notes:
+            self.noted.emit(ruling.notes)
+        return ruling
+
+    def go_on(self, end_stage: bool = False) -> None:
+        """Go to the next moment of play; where that loses something, only when asked again.
+
+        Tasks that must be done before this moment ends are always reported by ``held``.
+        """
+        from redball import rules
+        from redball.game.orders import Step
+
+        step = Step(end_stage=end_stage)
+        needed = rules.needed(self.game)
+        if needed and not self.ask(step).allowed:
+            self.held.emit(needed)
+            return
+        losing = rules.losses(self.game)
+        warned = (self.game.clock, *(task.loses for task in losing))
+        if losing and warned != self._warned:
+            self._warned = warned
+            self.held.emit(losing)
+        else:
+            self.do(step)
+
+    def do_all(self, orders: Sequence[Order]) -> bool:
+        """Give orders together, all or none; a denied one is reported."""
+        rulings = self.give(orders) if orders else ()
+        if rulings is None:
+            return False
+        for order, ruling in zip(orders, rulings, strict=False):
+            if not ruling.allowed:
+                self.refused.emit(Refusal(order, ruling))
+                return False
+        return True
+
+    def give(self, orders: Sequence[Order], dice: Sequence[int] = ()) -> Sequence[Ruling] | None:
+        """Judge orders and commit them if all are allowed; returns the rulings, or None if they can't be
+        written, which ``unwritten`` reports.
+        """
+        session = self.session
+        assert session is not None
+        return self._written(lambda: session.commit_all(orders, dice))
+
+    def _written(self, write: Callable[[], T]) -> T | None:
+        from redball.game.errors import SaveError
+
+        try:
+            return write()
+        except SaveError as error:
+            self.unwritten.emit(error)
+            return None
+
+    def _dice_of(self, order: Order) -> Sequence[int] | None:
+        """The dice of an order as players enter them, 0 where they are to be rolled; None when the player
+        cancels.
+        """
+        ruling = self.ask(order)
+        return self.ask_dice(ruling) if ruling.allowed and ruling.dice else ()
+
+    def undo(self) -> None:
+        """Undo the last order."""
+        if self.session is not None and self.session.can_undo:
+            self._written(self.session.undo)
+
+    def redo(self) -> None:
+        """Redo the last undone order."""
+        if self.session is not None and self.session.can_redo:
+            self._written(self.session.redo)
+
+    def go_to_order(self, seq: int) -> None:
+        """Undo or redo up to an order, as one step."""
+        session = self.session
+        if session is not None:
+            self._written(lambda: session.go_to(seq))
+
+    # --- the subject ---
+
+    @property
+    def unit(self) -> Unit | None:
+        """The unit that the inspector shows."""
+        return self.game.units.get(self.subject.unit) if self.session else None
+
+    def show(self, subject: Subject) -> None:
+        """Make something the subject."""
+        if subject != self.subject:
+            self.subject = subject
+            self.subject_changed.emit(subject)
+
+    def show_unit(self, unit_id: str) -> None:
+        """Make a unit the subject, and its hex or sea area with it."""
+        unit = self.game.units[unit_id]
+        self.show(Subject(unit_id, unit.hex, unit.sea))
+
+    def choose(self, units: Iterable[str]) -> None:
+        """Make some units the subject; a single one becomes an ordinary subject."""
+        group = tuple(dict.fromkeys(units))
+        if len(group) > 1:
+            places = {(self.game.units[u].hex, self.game.units[u].sea) for u in group}
+            node, sea = places.pop() if len(places) == 1 else (-1, -1)
+            self.show(Subject("", node, sea, group))
+        elif group:
+            self.show_unit(group[0])
+        else:
+            self.show(Subject())
+
+    def show_hex(self, node: int) -> None:
+        """Make a hex the subject."""
+        self.show(Subject(node=node, sea=int(self.game.atlas.sea[node])))
+
+    def show_power(self, code: str) -> None:
+        """Show the tracks of a power."""
+        if code != self.power:
+            self.power = code
+            self.power_changed.emit(code)
+
+    def show_scope(self, scope: str) -> None:
+        """Show the units out of supply of "all" powers, of the "side" that acts, or of the "power" whose
+        tracks are shown (see :class:`redball.desk.map.out_of_supply.Scope`).
+        """
+        if scope != self.scope:
+            self.scope = scope
+            self.scope_changed.emit()
+
+    def centre(self, node: int) -> None:
+        """Centre the map on a hex."""
+        self.centre_wanted.emit(node)
+
+    def place(self, node: int) -> str:
+        """A hex's name in orders."""
+        return self.game.atlas.label(node)

@@ -1,0 +1,1 @@
+"""Games that are open, or that can be: where they are stored, begun and opened."""

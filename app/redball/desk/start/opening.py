@@ -1,0 +1,133 @@
+"""From the start of the program to the window's first frame, which is complete.
+
+Until then a small card shows the progress.  The window becomes visible when map, counters, names and panels
+are in place.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QApplication, QDialog
+
+from redball.desk.inquiry import Inquiries
+from redball.desk.settings import Settings
+from redball.desk.widgets.splash import Splash
+from redball.errors import RedballError
+
+if TYPE_CHECKING:
+    from redball.desk.window.controller import Controller
+    from redball.game.session import Session
+
+_PROGRAM, _PANELS, _GAME, _SUPPLY, _MAP = 0.15, 0.45, 0.5, 0.65, 1.0
+"""Share of the whole work that is done when each part ends."""
+
+
+def open_desk(app: QApplication, given: argparse.Namespace, settings_file: Path | None = None) -> Controller:
+    """Open the window over the game that was asked for; it becomes visible when it is complete."""
+    from redball.desk.start import application
+
+    settings = Settings(settings_file)
+    application.take_up(app, settings, given.theme)
+    chosen = given.file
+    if chosen is None and not given.demo:
+        chosen = recovered(settings)
+    splash = Splash()
+    splash.begin(_tr("Redball starts"), _PROGRAM)
+    splash.show()
+    splash.go_on()
+    return Opening(app, settings, splash).open(chosen, given.demo)
+
+
+def recovered(settings: Settings) -> Path | None:
+    """Offer the games of a window that was killed, while no game is open; returns the chosen one."""
+    from redball.desk.games.open_games import noted
+
+    if not noted(settings):
+        return None
+    from redball.desk.dialogs.recovery import RecoveryDialog, leftovers
+
+    found = leftovers(settings)
+    if not found:
+        return None
+    dialog = RecoveryDialog(found, settings)
+    return dialog.chosen if dialog.exec() == QDialog.DialogCode.Accepted else None
+
+
+class Opening:
+    """Prepares one window."""
+
+    def __init__(self, app: QApplication, settings: Settings, splash: Splash) -> None:
+        self.app, self.settings, self.splash = app, settings, splash
+        self._fault: tuple[str, RedballError] | None = None
+
+    def open(self, chosen: Path | None, demo: bool) -> Controller:
+        """Open the window over the chosen game, else the demo if asked for, else the last game, else the
+        demo.
+        """
+        from redball.desk.settings import log_file
+        from redball.desk.start import application, crash, garbage
+        from redball.desk.window.whole_frames import come_to_rest, lay_out_unseen, reveal
+
+        controller = application.control(self.app, self.settings)
+        controller.setParent(self.app)  # nothing else keeps it
+        crash.install(controller.show_crash, log_file())
+        self.splash.begin(_tr("Panels"), _PANELS)
+        controller.fill()
+        lay_out_unseen(controller.window)
+        come_to_rest(controller.window)
+        self.splash.begin(_tr("Game"), _GAME)
+        session = self._session(controller, chosen, demo)
+        self._work_out(session)
+        self.splash.begin(_tr("Map"), _MAP)
+        controller.show_session(session)
+        controller.say_odd(session)
+        come_to_rest(controller.window)
+        if demo and not controller.map.first_view.is_remembered:
+            controller.show_example()
+            come_to_rest(controller.window)
+        controller.map.look_whole(self.splash.go_on)
+        reveal(controller.window)
+        self.splash.close()
+        if controller.map.view is not None:
+            controller.map.view.setFocus()
+        if self._fault is not None:
+            controller.show_faults(*self._fault)
+        garbage.freeze_present_objects()
+        garbage.IdleCollector(controller.window)
+        Inquiries(controller).in_thread("networkx", _load_networkx)
+        return controller
+
+    def _session(self, controller: Controller, chosen: Path | None, demo: bool) -> Session:
+        """The game to show; why the chosen one can't be opened is reported later."""
+        from redball.desk.games import saves
+
+        last = next(iter(self.settings.recent), None)
+        path = chosen or (None if demo else last)
+        if path is not None:
+            try:
+                return saves.open_any(path)
+            except RedballError as error:
+                self._fault = controller.not_opened(path), error
+        return saves.demo()
+
+    def _work_out(self, session: Session) -> None:
+        """Supply of the whole position."""
+        from redball.desk.supply_steps import supply_steps
+
+        self.splash.begin(_tr("Supply"), _SUPPLY)
+        units = max(1, len(session.game.units))
+        for number, _ in enumerate(supply_steps(session.game)):
+            self.splash.go_on(number / units)
+
+
+def _load_networkx(_tell: object) -> None:
+    """Import what the first question about railways or convoys needs, so that no click waits for it."""
+    import networkx  # noqa: F401
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Opening", text)

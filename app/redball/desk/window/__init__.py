@@ -1,0 +1,1 @@
+"""The main window: its docks, menus, actions, and what they do."""

@@ -1,0 +1,422 @@
+"""The main window: docks round the map, menus, toolbar and status bar, and their stored layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QResizeEvent
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+
+from redball.desk import icons
+from redball.desk.desk import Desk
+from redball.desk.map.map_area import MapArea
+from redball.desk.panels.status import StatusLine
+from redball.desk.settings import Settings
+from redball.desk.widgets.goto import GoToField
+from redball.desk.widgets.text import plain, unmarked
+from redball.desk.window import dock_sizes
+from redball.desk.window.actions import MENUS, Actions
+from redball.desk.window.dock_sizes import DockSizes
+from redball.language import languages, marked, translated
+
+if TYPE_CHECKING:
+    from redball.desk.sets.plug import Plug, Screen
+    from redball.rules import Task
+
+LAYOUT_VERSION = 1
+THEMES = {"light": marked("&Light"), "dark": marked("&Dark")}
+SCOPES = {
+    "all": marked("&All powers"),
+    "side": marked("The &side that acts"),
+    "power": marked("The &power whose tracks are shown"),
+}
+"""The scopes of units out of supply (see :class:`redball.desk.map.out_of_supply.Scope`)."""
+
+STYLE_NAMES = {"classic": marked("&Classic"), "quiet": marked("&Quiet"), "night": marked("&Night")}
+NARROW, UNDO, UNDO_NARROW, UNDO_FRAME = 1400, 330, 230, 44
+"""Px: the width below which a window is narrow; width of the undo button, and of its icon and frame."""
+
+TITLE = 40
+"""Px of a dock's title and margins."""
+
+CLOSED = ("units",)
+"""Docks that are closed by default."""
+
+
+class MainWindow(QMainWindow):
+    """Lays out everything; the actions are implemented in :mod:`redball.desk.window.controller`."""
+
+    resized = Signal()
+    closing = Signal()
+
+    def __init__(self, desk: Desk, settings: Settings) -> None:
+        super().__init__()
+        self.desk, self.settings = desk, settings
+        self.setWindowTitle("Redball")
+        self.setMinimumSize(1180, 720)
+        self.resize(1600, 1000)
+        if not (geometry := settings.bytes("geometry")).isEmpty():
+            self.restoreGeometry(geometry)
+        self.setDockNestingEnabled(True)
+        self.setAnimated(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        for corner, area in (
+            (Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea),
+            (Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea),
+        ):
+            self.setCorner(corner, area)
+        self.actions_by_name = Actions(self)
+        for plug in desk.plugs:
+            for spec in plug.specs:
+                self.actions_by_name[spec.name].setEnabled(False)
+        self.map_area = MapArea(desk)
+        self.setCentralWidget(self.map_area)
+        self.goto = GoToField()
+        self.menus: dict[str, QMenu] = {}
+        self._make_menus()
+        self._make_choices()
+        self._make_toolbar()
+        self.status_line = StatusLine(desk)
+        self.setStatusBar(self.status_line)
+        self.docks: dict[str, QDockWidget] = {}
+        self.screens: dict[str, Screen] = {}
+        """Docks that open and close with a phase, by name; later ones come to the front."""
+        self._plug_of: dict[str, Plug] = {}
+        self.sizes = DockSizes(self, self.docks, settings)
+        self._work_phase, self._open_screens = "", set[str]()
+        self._work_wanted = False
+        self._beside_map: QByteArray | None = None
+        """The docks before the map was shown alone; None while it is not."""
+
+    # --- panels ---
+
+    def fill_docks(self) -> None:
+        """Make the panels, whose modules are imported only now so that the splash card shows early."""
+        from redball.desk.panels.convoys import ConvoysPanel
+        from redball.desk.panels.inspector import Inspector
+        from redball.desk.panels.journal import JournalPanel
+        from redball.desk.panels.phase_hold_card import PhaseHoldCard
+        from redball.desk.panels.sequence import SequencePanel
+        from redball.desk.panels.stocks import StocksPanel
+        from redball.desk.panels.todo import TodoPanel
+        from redball.desk.panels.turn import TurnPanel
+        from redball.desk.roster.panel import RosterPanel
+        from redball.desk.widgets.card import column
+        from redball.desk.widgets.dock import ShrinkingArea
+        from redball.desk.window.focus_keeper import FocusKeeper
+        from redball.desk.work.panel import WorkPanel
+
+        desk = self.desk
+        self.focus_keeper = FocusKeeper(self)
+        self.turn, self.sequence, self.todo = TurnPanel(desk), SequencePanel(desk), TodoPanel(desk)
+        self.held = PhaseHoldCard(desk, self, self.turn.next)
+        self.held.wanted.connect(self._show_task)
+        self.inspector = Inspector(desk)
+        self.stocks, self.journal = StocksPanel(desk), JournalPanel(desk)
+        left = column(self.turn, self.sequence, self.todo, stretch=False)
+        left.layout().setStretch(1, 1)
+        left.setMinimumWidth(dock_sizes.LEFT - 8)
+        self.inspector.setMinimumWidth(dock_sizes.RIGHT - 16)
+        self.work = WorkPanel(desk)
+        self.work.setMinimumWidth(dock_sizes.RIGHT - 16)
+        self._add_dock("work", self.tr("Decisions"), self.work, Qt.DockWidgetArea.RightDockWidgetArea)
+        self._add_dock("turn", self.tr("Turn"), left, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self._add_dock(
+            "inspector", self.tr("Inspector"), self.inspector, Qt.DockWidgetArea.RightDockWidgetArea
+        )
+        title = self.tr("Fuel, points, journal")
+        self._add_dock("stocks", title, ShrinkingArea(self._bottom()), Qt.DockWidgetArea.BottomDockWidgetArea)
+        self.convoys = ConvoysPanel(desk)
+        below = Qt.DockWidgetArea.BottomDockWidgetArea
+        self._add_dock("convoys", self.tr("Convoys"), ShrinkingArea(self.convoys), below)
+        self.docks["convoys"].visibilityChanged.connect(self.convoys.set_seen)
+        screens = ((plug, screen) for plug in desk.plugs for screen in plug.screens())
+        for plug, screen in sorted(screens, key=lambda pair: pair[1].place):
+            self.screens[screen.name], self._plug_of[screen.name] = screen, plug
+            self._add_dock(screen.name, screen.title, ShrinkingArea(screen.inside), below)
+            self.docks[screen.name].hide()
+        self.roster = RosterPanel(desk)
+        self._add_dock("units", self.tr("Units"), ShrinkingArea(self.roster), below)
+        for name in CLOSED:
+            self.docks[name].hide()
+        for left_tab, right_tab in pairwise(("stocks", "convoys", *self.screens, "units")):
+            self.tabifyDockWidget(self.docks[left_tab], self.docks[right_tab])
+        self.docks["stocks"].raise_()
+        self.splitDockWidget(self.docks["work"], self.docks["inspector"], Qt.Orientation.Vertical)
+        self.work.wanted.connect(self._show_work)
+        for name, screen in self.screens.items():
+            screen.inside.wanted.connect(partial(self._show_screen, name))
+        desk.opened.connect(self._show_screens)
+        self._fill_view_menu()
+        self.sizes.usual()
+        self.restore_layout()
+        for name in self.screens:  # the position says whether they are wanted
+            self.docks[name].hide()
+
+    def _show_work(self, wanted: bool, phase: str) -> None:
+        """Open the decisions' dock in phases that have some, and name it after the phase."""
+        made = self.docks["work"]
+        made.setWindowTitle(phase if wanted else self.tr("Decisions"))
+        if phase != self._work_phase:
+            self._work_wanted = wanted
+        if phase != self._work_phase and self._beside_map is None:
+            was_open = made.isVisible()
+            made.setVisible(wanted)
+            if wanted and not was_open:
+                self.sizes.open_work(self.work.wanted_height() + TITLE)
+        self._work_phase = phase
+
+    def _show_task(self, task: Task) -> None:
+        """Bring the panel for a task to the front."""
+        if self.work.begin(task.id):
+            self.show_dock("work")
+            return
+        for name in self._open_screens:
+            if task.id.startswith(self.screens[name].does):
+                self.show_dock(name)
+
+    def _show_screens(self) -> None:
+        """Open and close all docks of phases by what their screens say."""
+        for name, screen in self.screens.items():
+            self._show_screen(name, screen.inside.is_wanted)
+
+    def _show_screen(self, name: str, wanted: bool) -> None:
+        """Open a phase's screen when its phase begins, and close it after."""
+        wanted = wanted and self._plug_of[name] in self.desk.played()
+        if wanted == (name in self._open_screens):
+            return
+        self._open_screens ^= {name}
+        if self._beside_map is not None:
+            return  # seen when the map is no longer alone
+        self.docks[name].setVisible(wanted)
+        shown = next((n for n in reversed(self.screens) if n in self._open_screens), "stocks")
+        self.docks[shown].raise_()
+
+    def show_dock(self, name: str) -> None:
+        """Bring a dock to the front."""
+        self.docks[name].show()
+        self.docks[name].raise_()
+
+    def show_work(self, then: Callable[[], None]) -> None:
+        """Bring the cards of the phase to the front, with the keyboard."""
+        self.show_dock("work")
+        then()
+
+    def show_units(self) -> None:
+        """Bring the list of all units to the front, ready for a search."""
+        self.show_dock("units")
+        self.roster.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.roster.search.selectAll()
+
+    def _bottom(self) -> QWidget:
+        from redball.desk.widgets.side_by_side import SideBySide
+
+        pages = [(self.tr("Fuel and points"), self.stocks, 1), (self.tr("Journal"), self.journal, 1)]
+        return SideBySide(pages)
+
+    def _add_dock(self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea) -> None:
+        from redball.desk.widgets.dock import dock
+
+        if name in self.docks:
+            raise ValueError(f"two docks are called “{name}”")
+        made = dock(name, title, inside, self)
+        self.addDockWidget(area, made)
+        self.docks[name] = made
+
+    # --- menus and toolbar ---
+
+    def _make_menus(self) -> None:
+        for name, title in MENUS.items():
+            menu = self.menuBar().addMenu(translated(title))
+            menu.setToolTipsVisible(True)
+            menu.addActions(self.actions_by_name.of(name))
+            self.menus[name] = menu
+        self.recent_menu = QMenu(self.tr("&Recent"), self)
+        self.menus["file"].insertMenu(self.actions_by_name["save_as"], self.recent_menu)
+        for name, before in (
+            ("file", "save_as"),
+            ("file", "quit"),
+            ("edit", "stack"),
+            ("edit", "flip"),
+            ("edit", "note"),
+            ("game", "options"),
+            ("map", "paths"),
+            ("help", "about"),
+        ):
+            self.menus[name].insertSeparator(self.actions_by_name[before])
+
+    def _fill_view_menu(self) -> None:
+        menu, first = self.menus["view"], self.actions_by_name["motion"]
+        for made in self.docks.values():
+            menu.insertAction(first, made.toggleViewAction())
+        menu.insertSeparator(first)
+
+    def _make_toolbar(self) -> None:
+        bar = QToolBar(self.tr("Toolbar"))
+        bar.setObjectName("toolbar")
+        bar.setMovable(False)
+        bar.setIconSize(QSize(20, 20))
+        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.toolbar = bar
+        for name in ("undo", "redo", "paths", "reach", "zoc"):
+            bar.addAction(self.actions_by_name[name])
+        self._short("redo")
+        self.layers_button = QToolButton()
+        self.layers_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.layers_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.layers_button.setText(self.tr("Layers"))
+        self.layers_button.setIcon(icons.icon("layers"))
+        bar.addWidget(self.layers_button)
+        bar.addAction(self.actions_by_name["picture"])
+        gap = QWidget()
+        gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        bar.addWidget(gap)
+        bar.addWidget(self.goto)
+        self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
+        self.setUnifiedTitleAndToolBarOnMac(False)
+
+    def show_goto(self) -> None:
+        """Show the go-to field."""
+        self.toolbar.show()
+        self._fit_toolbar()
+
+    def _fit_toolbar(self) -> None:
+        """Give undo a fixed width; in a narrow window buttons show no words."""
+        narrow = self.width() < NARROW
+        icon_only = Qt.ToolButtonStyle.ToolButtonIconOnly
+        with_words = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        for name in ("reach", "zoc", "picture"):
+            self._button(name).setToolButtonStyle(icon_only if narrow else with_words)
+        self._button("undo").setFixedWidth(UNDO_NARROW if narrow else UNDO)
+
+    def undo_room(self) -> int:
+        """Px for the words of the undo button."""
+        return self._button("undo").width() - UNDO_FRAME
+
+    def _button(self, name: str) -> QToolButton:
+        button = self.toolbar.widgetForAction(self.actions_by_name[name])
+        assert isinstance(button, QToolButton)
+        return button
+
+    def _short(self, name: str) -> None:
+        self._button(name).setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+
+    def _make_choices(self) -> None:
+        """Add theme and map style to the View menu."""
+        first = self.actions_by_name["motion"]
+        self.theme_group = self._choice("view", self.tr("&Theme"), THEMES, first)
+        self.style_group = self._choice("view", self.tr("&Map style"), STYLE_NAMES, first)
+        self.language_group = self._choice("view", self.tr("Lan&guage"), languages(), first)
+        self.scope_group = self._choice(
+            "map", self.tr("W&hose units"), SCOPES, self.actions_by_name["only_out"]
+        )
+        self.legend_action = QAction(self.tr("&Legend"), self, checkable=True, checked=True)
+        self.minimap_action = QAction(self.tr("M&ini-map"), self, checkable=True, checked=True)
+        for action in (self.legend_action, self.minimap_action):
+            self.menus["view"].insertAction(first, action)
+        self.menus["view"].insertSeparator(first)
+
+    def _choice(self, menu: str, title: str, choices: dict[str, str], before: QAction) -> QActionGroup:
+        inside, group = QMenu(title, self), QActionGroup(self)
+        for value, text in choices.items():
+            action = inside.addAction(translated(text))
+            action.setCheckable(True)
+            action.setData(value)
+            group.addAction(action)
+        self.menus[menu].insertMenu(before, inside)
+        return group
+
+    def add_to_view(self, menu: QMenu) -> None:
+        """Add a menu to the View menu."""
+        self.menus["view"].insertMenu(self.legend_action, menu)
+
+    # --- the map alone ---
+
+    def show_map_alone(self, alone: bool) -> None:
+        """Hide all docks, or restore those and the docks of a phase that has begun since."""
+        if alone:
+            self._beside_map = self.saveState(LAYOUT_VERSION)
+            for made in self.docks.values():
+                made.hide()
+            return
+        before, self._beside_map = self._beside_map, None
+        if before is not None:
+            self.restoreState(before, LAYOUT_VERSION)
+            for name in self.screens:
+                self.docks[name].setVisible(name in self._open_screens)
+            self.docks["work"].setVisible(self._work_wanted)
+
+    def show_full_screen(self, full: bool) -> None:
+        """Switch to full screen or back."""
+        self.setWindowState(
+            self.windowState() | Qt.WindowState.WindowFullScreen
+            if full
+            else self.windowState() & ~Qt.WindowState.WindowFullScreen
+        )
+
+    # --- remembering ---
+
+    def restore_layout(self) -> None:
+        """Restore the docks of the last run; the window's shape was restored at its creation."""
+        self._first_layout = self.saveState(LAYOUT_VERSION)
+        state = self.settings.bytes("state")
+        if not state.isEmpty():
+            self.restoreState(state, LAYOUT_VERSION)
+
+    def reset_layout(self) -> None:
+        """Restore the default docks."""
+        self.restoreState(self._first_layout, LAYOUT_VERSION)
+        for made in self.docks.values():
+            made.setFloating(False)
+            made.setVisible(made.objectName() not in ("work", *CLOSED, *self.screens))
+        self._work_phase, self._open_screens = "", set()
+        self.sizes.forget()
+        self.work.refresh()
+        self.sizes.usual()
+        self._show_screens()
+
+    def remember_layout(self) -> None:
+        """Store shape and docks for the next run."""
+        self.actions_by_name["map_alone"].setChecked(False)
+        self.settings.put_bytes("geometry", self.saveGeometry())
+        self.settings.put_bytes("state", self.saveState(LAYOUT_VERSION))
+        self.settings.save()
+
+    def event(self, event: QEvent) -> bool:
+        """Notice when the player drags an edge between docks, the only place where the window itself gets the
+        mouse.
+        """
+        kind = event.type()
+        if kind == QEvent.Type.MouseButtonPress:
+            self.sizes.press()
+        done = super().event(event)
+        if kind == QEvent.Type.MouseButtonRelease:
+            self.sizes.release()
+        return done
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Adapt to the new width."""
+        super().resizeEvent(event)
+        self._fit_toolbar()
+        self.resized.emit()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Store the layout and close the game."""
+        self.closing.emit()
+        self.remember_layout()
+        self.desk.close()
+        super().closeEvent(event)
+
+    def show_recent(self, paths: list[Path], then) -> None:
+        """Fill the menu of recent games."""
+        self.recent_menu.clear()
+        for number, path in enumerate(paths, 1):
+            action = self.recent_menu.addAction(f"&{number}  {unmarked(path.stem)}")
+            action.setToolTip(plain(str(path)))
+            action.triggered.connect(lambda _=False, path=path: then(path))
+        self.recent_menu.setEnabled(bool(paths))

@@ -1,0 +1,92 @@
+"""Complete frames: a change becomes visible when all its parts are laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEventLoop, QObject, QRect, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+
+_QUIET_TURNS = 2
+"""Turns of the loop without a change after which a layout is stable."""
+
+_MOST_TURNS = 60
+"""Turns after which an unstable layout is shown anyway."""
+
+
+def when_at_rest(window: QMainWindow, then: Callable[[], object]) -> None:
+    """Call something when the window's layout is stable: docks get their sizes a turn of the loop after they
+    were opened.
+    """
+    _look(window, then, _shape(window), 0, _MOST_TURNS)
+
+
+def _look(
+    window: QMainWindow, then: Callable[[], object], before: list[QRect], quiet: int, left: int
+) -> None:
+    now = _shape(window)
+    quiet = quiet + 1 if now == before else 0
+    if quiet > _QUIET_TURNS or left == 0:
+        then()
+    else:
+        QTimer.singleShot(0, window, lambda: _look(window, then, now, quiet, left - 1))
+
+
+def come_to_rest(window: QMainWindow) -> None:
+    """Wait until the window's layout is stable."""
+    rested: list[bool] = []
+    window.destroyed.connect(lambda: rested.append(True))
+    when_at_rest(window, lambda: rested.append(True))
+    while not rested:
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+
+
+def _shape(window: QMainWindow) -> list[QRect]:
+    """The places of all visible widgets of the window."""
+    return [child.geometry() for child in window.findChildren(QWidget) if child.isVisible()]
+
+
+def lay_out_unseen(window: QMainWindow) -> None:
+    """Lay out a window without showing it on the screen."""
+    window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    window.setUpdatesEnabled(False)
+    window.show()
+
+
+def reveal(window: QMainWindow) -> None:
+    """Show a window that was laid out unseen."""
+    window.hide()
+    window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen, False)
+    window.setUpdatesEnabled(True)
+    window.show()
+
+
+class FrozenPicture(QObject):
+    """Freezes a window's picture until a change is complete."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._window, self._times = window, 0
+
+    def while_(self, change: Callable[[], object], then: Callable[[], object]) -> None:
+        """Make a change; when the layout is stable call ``then``, and show both at once."""
+        if not self._window.isVisible():
+            change()
+            then()
+            return
+        self._window.setUpdatesEnabled(False)
+        self._times += 1
+        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        try:
+            change()
+        finally:
+            when_at_rest(self._window, lambda: self._show(then))
+
+    def _show(self, then: Callable[[], object]) -> None:
+        self._times -= 1
+        QApplication.restoreOverrideCursor()
+        if not self._times:
+            try:
+                then()
+            finally:
+                self._window.setUpdatesEnabled(True)
