@@ -22,6 +22,7 @@ from redball.game import library
 from redball.game.state import Game, next_game, put_unit
 from redball.game.units import Unit, unit_types
 from redball.report.picture import PictureRequest, write_picture
+from redball.rules import read_scenario
 from redball.supply.paths import Status
 
 from tests.benchmarks import tiled_map
@@ -35,7 +36,7 @@ WIDTH, HEIGHT = 1920, 1080
 def rows() -> list[Row]:
     """All figures of the canvas."""
     app = QApplication.instance() or QApplication([])
-    game = crowded(library.read(library.find_scenario("barbarossa-1941")), COUNTERS)
+    game = crowded(read_scenario(library.find_scenario("barbarossa-1941")), COUNTERS)
     scene = MapScene(game.atlas, palette())
     ground = PrintedGround(BaseMap(game.atlas, palette()))
     view = MapView(scene, ground)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from redball.game import library
 from redball.game.state import Game
 from redball.planning.freight import Task, allocate, best_routes, network_of, one_more
+from redball.rules import read_scenario
 
 from tests.benchmarks.rows import Row, median, milliseconds
 
@@ -43,7 +44,7 @@ def rows() -> list[Row]:
 
 def one_power() -> Game:
     """The world of 1939, all of it the Commonwealth's, with points in every sea area."""
-    base = library.read(library.find_scenario("global-war-1939"))
+    base = read_scenario(library.find_scenario("global-war-1939"))
     land = [node for node in range(len(base.atlas.grid)) if base.atlas.is_land(node)]
     return replace(
         base,

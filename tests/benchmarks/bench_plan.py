@@ -15,6 +15,7 @@ from redball.planning.sets.reorganization import Request, best, first, survey
 from redball.planning.sets.reorganization.asked import asked
 from redball.planning.sets.reorganization.model import Model
 from redball.planning.sets.reorganization.sequence import play, sequence
+from redball.rules import read_scenario
 
 from tests.benchmarks.rows import Row, median, milliseconds
 
@@ -74,7 +75,7 @@ def rows() -> list[Row]:
 
 def loaded() -> Game:
     """The world of 1939 after a German impulse: 300 units face-down in Germany, 30 HQs, 120 points."""
-    base = library.read(library.find_scenario("global-war-1939"))
+    base = read_scenario(library.find_scenario("global-war-1939"))
     dice, atlas = Random("GE"), base.atlas
     lands = [n for n in range(len(atlas.grid)) if atlas.is_land(n) and atlas.home_at(n) == "GER"]
     units = {u.id: u for u in base.units.values() if u.power != "GE"}

@@ -13,6 +13,7 @@ from redball.game.clock import Clock
 from redball.game.state import Depot, Game
 from redball.game.units import Unit
 from redball.planning.sets.oil.refuel import best, everything, survey
+from redball.rules import read_scenario
 from redball.rules.oil.orders import GiveConsent
 
 from tests.benchmarks.rows import Row, median, milliseconds
@@ -53,7 +54,7 @@ def rows() -> list[Row]:
 
 def loaded(power: str) -> Game:
     """The world of 1939 in final reorganization: 300 units of a power face-down in its cities, 8 depots."""
-    base = library.read(library.find_scenario("global-war-1939"))
+    base = read_scenario(library.find_scenario("global-war-1939"))
     dice = Random(power)
     atlas = base.atlas
     homes = [n for n in sorted(atlas.places_at) if base.power_over(n) == power]

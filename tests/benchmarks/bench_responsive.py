@@ -18,6 +18,7 @@ from redball.game import library
 from redball.game.orders import MoveUnit, Order, SetControl, SetCountry, SetWeather, Step
 from redball.game.session import Session
 from redball.game.state import Game
+from redball.rules import read_scenario
 
 from tests.benchmarks.bench_supply import UNITS, crowded_world
 from tests.benchmarks.rows import Row
@@ -37,7 +38,7 @@ def rows() -> list[Row]:
 
 def demo(name: str) -> Game:
     """The position that a demo game begins with."""
-    return library.read(library.find_scenario(name))
+    return read_scenario(library.find_scenario(name))
 
 
 def measured(name: str, game: Game) -> list[Row]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from redball.game import library
 from redball.game.orders import MoveUnit
 from redball.game.session import Session
-from redball.rules import judge
+from redball.rules import judge, read_scenario
 
 from tests.benchmarks.rows import Row, median, milliseconds, p95
 
@@ -26,7 +26,7 @@ def _rows(folder: Path) -> list[Row]:
     bare = median(_bare_commits(folder / "bare.sqlite", "TRUNCATE", 300))
     logged = median(_bare_commits(folder / "logged.sqlite", "WAL", 300))
     session = Session.create(
-        folder / "game.redball", library.read(library.find_scenario("western-desert-1941")), judge
+        folder / "game.redball", read_scenario(library.find_scenario("western-desert-1941")), judge
     )
     orders = [MoveUnit("ita-x", to) for to in ("A-3251", "A-3252")]
     counter = iter(range(ORDERS * 2))

@@ -12,6 +12,7 @@ from redball.game import library
 from redball.game.powers import Country, power_infos
 from redball.game.state import Game, next_game, pair, put_unit
 from redball.game.units import Unit
+from redball.rules import read_scenario
 from redball.supply.graph.ground import Ground
 
 from tests.benchmarks.rows import Row, median, milliseconds, p95
@@ -43,7 +44,7 @@ def rows() -> list[Row]:
 
 def crowded_world(count: int, seed: int = 1) -> Game:
     """The world at war: ``count`` units, most of them where their power meets an enemy, one in 20 an HQ."""
-    rnd, base = Random(seed), library.read(library.find_scenario("global-war-1939"))
+    rnd, base = Random(seed), read_scenario(library.find_scenario("global-war-1939"))
     infos = power_infos()
     wars = frozenset(
         pair(a, b) for a in infos for b in infos if infos[a].side == "axis" and infos[b].side == "allied"

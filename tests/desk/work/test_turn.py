@@ -17,6 +17,8 @@ from redball.rules.oil import account_of, receipts, to_place, total_fuel
 from redball.rules.oil.battles import battles
 from redball.rules.oil.tables import CONSENTS
 
+from tests.mouse import move_mouse
+
 DESERT, DUMP = "A-3455", "A-3453"
 """Where 7 Arm stands beside DAK, Ariete and Savona; a depot of the Commonwealth within Trieste's reach."""
 POWERS = ("GE", "IT", "CW", "US")
@@ -228,7 +230,7 @@ def italian_production(player) -> None:
     player.press(player.button(work.cards["oil"], "Take fuel"))
     player.press(work.cards["barrels"].place)
     player.look_at("Tripoli", 40.0)
-    player.hover(player.node("Tripoli"))
+    move_mouse(player.view.viewport(), player.spot(player.node("Tripoli")))
     player.picture("turn-14-chain")
     before = barrels(player, "Tripoli")
     player.click_hex(player.node("Tripoli"))
