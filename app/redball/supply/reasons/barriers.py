@@ -62,6 +62,7 @@ class Barriers:
         self.options = position.options
         self.full: Mapping[int, Load] = full or {}
         self.ground: Ground = without_seas(ground or position.grounds(principal)[-1], self.full)
+        self._size = self.ground.size
         self._shut = shut or {}
         self.view = position.view(principal)
         self._enemies = position.enemies(principal)
@@ -79,7 +80,7 @@ class Barriers:
         """Barriers of a step from a node to one beside it; ``own_coast``: who traces stands there and may do
         without a port.
         """
-        size = self.ground.size
+        size = self._size
         if a < size and b < size:
             if self.ground.passable[b] and b in self.ground.ways.land[a]:
                 return _NONE

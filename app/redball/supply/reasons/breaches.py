@@ -90,6 +90,7 @@ _Tree = dict[_State, tuple[_State | None, tuple[Barrier, ...]]]
 def _explore(question: Question) -> Iterator[tuple[_State, int, int, _Tree]]:
     """States in order of price; a state where the way is open again isn't expanded."""
     first: _State = (question.start, 0)
+    limit = question.limit
     prices: dict[_State, int] = {first: 0}
     tree: _Tree = {first: (None, ())}
     heap: list[tuple[int, int, _State]] = [(0, 0, first)]
@@ -104,10 +105,12 @@ def _explore(question: Question) -> Iterator[tuple[_State, int, int, _Tree]]:
             continue
         for node, cost, barriers in _onward(question, state[0]):
             longer = length + cost
-            if question.limit is not None and longer > question.limit:
+            if limit is not None and longer > limit:
                 continue
-            after = (node, longer if question.limit is not None else 0)
-            total = price + _STEP + _HEX * cost + sum(_PRICES[b.block] for b in barriers)
+            after = (node, longer if limit is not None else 0)
+            total = price + _STEP + _HEX * cost
+            if barriers:  # most steps have none
+                total += sum(_PRICES[b.block] for b in barriers)
             if after not in done and total < prices.get(after, total + 1):
                 prices[after] = total
                 tree[after] = (state, barriers)
