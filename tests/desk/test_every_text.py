@@ -16,6 +16,7 @@ from redball.game import library
 from redball.game.clock import MONTHS
 from redball.game.units import unit_types
 
+from tests.deep import cases
 from tests.desk.clipped import faults
 from tests.desk.dialogs.test_every_dialog import DIALOGS, WINDOWS
 from tests.desk.player import Player
@@ -23,6 +24,7 @@ from tests.desk.reading import read_all
 from tests.pseudo import spoken, unmarked
 
 KEYS = ("Ctrl", "Shift", "Esc", "Del", "Left", "Right")
+ALL = sorted({*DIALOGS, *WINDOWS} - {"faults"})
 OF_QT = ("Float", "Scroll Left", "Scroll Right")
 """What Qt says in its own translations."""
 
@@ -71,7 +73,7 @@ def test_what_is_read_in_the_window(player):
     check(player, found)
 
 
-@pytest.mark.parametrize("name", sorted({*DIALOGS, *WINDOWS} - {"faults"}))
+@pytest.mark.parametrize("name", cases(ALL, 6))
 def test_what_is_read_in_a_dialog(player, qtbot, name):
     dialog = (DIALOGS | WINDOWS)[name](player.desk)
     qtbot.addWidget(dialog)
@@ -80,7 +82,7 @@ def test_what_is_read_in_a_dialog(player, qtbot, name):
     check(player, [dialog.windowTitle(), *read_all(dialog)])
 
 
-@pytest.mark.parametrize("name", sorted({*DIALOGS, *WINDOWS} - {"faults"}))
+@pytest.mark.parametrize("name", cases(ALL, 4))
 def test_nothing_is_cut_off_in_a_dialog(player, qtbot, name):
     dialog = (DIALOGS | WINDOWS)[name](player.desk)
     qtbot.addWidget(dialog)

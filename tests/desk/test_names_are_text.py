@@ -184,6 +184,7 @@ DIALOGS = (
 )
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("module", "name"), DIALOGS)
 def test_dialogs_show_a_hostile_game_as_text(hostile, module, name):
     made = getattr(importlib.import_module(f"redball.desk.{module}"), name)

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from redball.atlas import Atlas, HexsideKind, PortClass, Terrain
 
+from tests.rows import each_row
+
 from .statements import FACTS, YES_NO, Questions, read
 
 Decorator = Callable[[Callable[..., None]], Callable[..., None]]
@@ -15,12 +17,10 @@ ALL: dict[str, int] = {}
 
 
 def statements(kind: str, columns: str, may_be_empty: str = "") -> Decorator:
-    """One test a row of a table, with the row as its name."""
+    """One test a table: every row is held to the map."""
     rows = read(kind, columns, may_be_empty)
     ALL[kind] = len(rows)
-    return pytest.mark.parametrize(
-        columns, rows, ids=[" ".join(cell for cell in row if cell) for row in rows]
-    )
+    return each_row(tuple(columns.split(",")), rows)
 
 
 @pytest.fixture(scope="module")

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import networkx
-import pytest
 from redball.atlas import Atlas
 from redball.hexes import ROW_PITCH
+
+from tests.rows import each_row
 
 from .conftest import by_rail
 
@@ -96,12 +97,12 @@ def pairs(text: str) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize(("a", "b"), pairs(JOINED))
+@each_row(("a", "b"), pairs(JOINED))
 def test_joined(world: Atlas, at: At, a: str, b: str) -> None:
     assert at(b) in by_rail(world, at(a))
 
 
-@pytest.mark.parametrize(("a", "b"), pairs(APART))
+@each_row(("a", "b"), pairs(APART))
 def test_apart(world: Atlas, at: At, a: str, b: str) -> None:
     assert at(b) not in by_rail(world, at(a))
 
@@ -134,7 +135,7 @@ def test_no_rail_crosses_sinkiang_tibet_or_the_sahara(world: Atlas) -> None:
             assert not (-12 < lon < 24 and 18 < lat < 29), line.id
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("a", "b"),
     [("Odense", "Copenhagen"), ("Copenhagen", "Malmo"), ("Messina", "Reggio Calabria"),
      ("Shimonoseki", "Yawata"), ("Sydney (Nova Scotia)", "Halifax")],

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from redball.atlas import Atlas, SeaArea, SeaLink
+
+from tests.rows import each_row
 
 from .conftest import reach
 
@@ -90,12 +91,12 @@ def pairs(table: str) -> list[tuple[str, str]]:
     return [(a.strip(), b.strip()) for a, others in rows for b in others.split(",")]
 
 
-@pytest.mark.parametrize(("a", "b"), pairs(ADJACENT))
+@each_row(("a", "b"), pairs(ADJACENT))
 def test_ships_pass_between(world: Atlas, a: str, b: str) -> None:
     assert link(world, a, b) is not None
 
 
-@pytest.mark.parametrize(("a", "b"), pairs(APART))
+@each_row(("a", "b"), pairs(APART))
 def test_ships_do_not_pass_between(world: Atlas, a: str, b: str) -> None:
     assert link(world, a, b) is None
 
@@ -110,7 +111,7 @@ CLOSERS = {
 }
 
 
-@pytest.mark.parametrize(("pair", "places"), CLOSERS.items())
+@each_row(("pair", "places"), CLOSERS.items())
 def test_passages_are_closed_by(world: Atlas, at: At, pair: tuple[str, str], places: set[str]) -> None:
     found = link(world, *pair)
     assert found is not None
@@ -127,7 +128,7 @@ def test_no_other_passage_can_be_closed(world: Atlas) -> None:
     assert closed == {frozenset(pair) for pair in CLOSERS}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "kind"),
     [("Suez Canal", "canal"), ("Panama Canal", "canal"), ("Kiel Canal", "canal"),
      ("Strait of Gibraltar", "strait"),
@@ -153,7 +154,7 @@ SHEETS = {
 }
 
 
-@pytest.mark.parametrize(("sheet", "names"), SHEETS.items())
+@each_row(("sheet", "names"), SHEETS.items())
 def test_the_sheet_of_a_sea_area_is_that_of_its_box(world: Atlas, sheet: str, names: str) -> None:
     assert {area(world, name.strip()).sheet for name in names.split(",")} == {sheet}
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-import pytest
 from redball.atlas import Atlas
+
+from tests.rows import each_row
 
 At = Callable[[str], int]
 
@@ -92,12 +93,12 @@ def facts(table: dict[str, str]) -> list[tuple[str, str]]:
     return [(" ".join(name.split()), group) for group, names in table.items() for name in names.split(",")]
 
 
-@pytest.mark.parametrize(("place", "sheet"), facts(SHEETS))
+@each_row(("place", "sheet"), facts(SHEETS))
 def test_the_sheet_of_a_place(world: Atlas, at: At, place: str, sheet: str) -> None:
     assert world.sheet_at(at(place)) == sheet
 
 
-@pytest.mark.parametrize(("place", "zone"), facts(WEATHER))
+@each_row(("place", "zone"), facts(WEATHER))
 def test_the_weather_zone_of_a_place(world: Atlas, at: At, place: str, zone: str) -> None:
     assert world.weather_zone_at(at(place)) == zone
 
@@ -108,13 +109,13 @@ WHOLE = """
 """
 
 
-@pytest.mark.parametrize("code", WHOLE.split())
+@each_row("code", WHOLE.split())
 def test_a_country_lies_on_one_sheet(world: Atlas, code: str) -> None:
     number = [t.code for t in world.territories].index(code)
     assert len({world.sheet_at(n) for n in np.flatnonzero(world.territory == number).tolist()}) == 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("place", "label"),
     [("Benghazi", "A-3250"), ("London", "W-0429"), ("Berlin", "W-0243"), ("Rome", "W-1842")],
 )

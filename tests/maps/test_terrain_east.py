@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from redball.atlas import Atlas, Terrain
+
+from tests.rows import each_row
 
 from .conftest import reach
 from .statements import Questions
@@ -186,12 +187,12 @@ def test_each_point_is_named_once() -> None:
     assert all(names.count(entry) == 1 for entry in names)
 
 
-@pytest.mark.parametrize(("name", "lon", "lat", "kinds"), STATEMENTS, ids=[row[0] for row in STATEMENTS])
+@each_row(("name", "lon", "lat", "kinds"), STATEMENTS)
 def test_terrain(world: Atlas, name: str, lon: float, lat: float, kinds: set[Terrain]) -> None:
     assert world.terrain_at(world.node_at(lon, lat)) in kinds, name
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("a", "b"),
     [
         ("Peking", "Taiyuan"), ("Peking", "Jehol"), ("Chengtu", "Lanchow"), ("Chungking", "Kweiyang"),
@@ -214,7 +215,7 @@ def test_mountains_between(world: Atlas, a: str, b: str) -> None:
     assert any(map(ask.in_mountains, ends)) or not ask.straight_way(*ends, over_mountains=False)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "start", "end"),
     [
         ("Himalaya, Nanga Parbat to Namcha Barwa", (74.6, 35.2), (95.0, 29.7)),
@@ -260,7 +261,7 @@ def test_szechwan_is_ringed_by_mountains(world: Atlas, at: At) -> None:
     assert not basin & {at("Sian"), at("Ichang"), at("Kunming"), at("Lanchow"), at("Hankow")}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("start", "plain"),
     [
         ("Peking", ("Tientsin", "Tsinan", "Hsuchow", "Kaifeng", "Nanking", "Shanghai")),

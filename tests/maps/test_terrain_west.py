@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-import pytest
 from redball.atlas import Atlas, Terrain
+
+from tests.rows import each_row
 
 from .statements import Questions
 
@@ -176,12 +177,12 @@ STATEMENTS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "lon", "lat", "kinds"), STATEMENTS, ids=[row[0] for row in STATEMENTS])
+@each_row(("name", "lon", "lat", "kinds"), STATEMENTS)
 def test_terrain(world: Atlas, name: str, lon: float, lat: float, kinds: set[Terrain]) -> None:
     assert world.terrain_at(world.node_at(lon, lat)) in kinds
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("a", "b"),
     [
         ("Milan", "Zurich"), ("Milan", "Innsbruck"), ("Venice", "Salzburg"), ("Turin", "Grenoble"),
@@ -208,7 +209,7 @@ def test_mountains_between(world: Atlas, at: At, a: str, b: str) -> None:
     assert any(ask.in_mountains(n) for n in ends) or not ask.straight_way(*ends, over_mountains=False)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "ends"),
     [
         ("Alps", ((7.2, 44.1), (15.1, 47.6))), ("Apennines", ((8.4, 44.4), (16.0, 38.2))),

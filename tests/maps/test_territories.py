@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-import pytest
 from redball.atlas import Atlas
+
+from tests.rows import each_row
 
 from .conftest import reach
 
@@ -116,7 +117,7 @@ def points() -> list[tuple[str, float, float]]:
     return found
 
 
-@pytest.mark.parametrize(("code", "lon", "lat"), points())
+@each_row(("code", "lon", "lat"), points())
 def test_whose_ground_it_is(world: Atlas, code: str, lon: float, lat: float) -> None:
     """The point's hex or, for a point on the shore of a hex of the sea, the land hex nearest to it."""
     node = world.node_at(lon, lat)
@@ -155,7 +156,7 @@ HELD = {
 }
 
 
-@pytest.mark.parametrize(("holder", "places"), HELD.items())
+@each_row(("holder", "places"), HELD.items())
 def test_who_held_which_towns(world: Atlas, at: At, holder: str, places: str) -> None:
     names = [" ".join(name.split()) for name in places.split(",")]
     assert {name: world.controller_at(at(name)) for name in names} == dict.fromkeys(names, holder)
@@ -189,7 +190,7 @@ CORRIDORS = {"AFG": 2, "POL": 1, "SYR": 1}
 """Hexes beyond the Wakhan, the neck of land west of Danzig, and the foot of the Tigris beyond Nisibin."""
 
 
-@pytest.mark.parametrize("code", CONNECTED.split())
+@each_row("code", CONNECTED.split())
 def test_a_country_has_no_part_astray_inland(world: Atlas, code: str) -> None:
     """All its parts but one are islands, or one of the corridors that are narrower than a hex."""
     number = [t.code for t in world.territories].index(code)

@@ -26,6 +26,8 @@ from tests.canvas.basemap.hiding import Hidden, Recorder, measure, scene_strokes
 from tests.canvas.basemap.pixels import pixels
 from tests.deep import cases
 
+pytestmark = pytest.mark.deep
+
 FULL = 6
 """A position with many names."""
 

@@ -44,6 +44,7 @@ def test_clicking_the_words_of_a_reading_chooses_it_and_set_orders_it(dialog, de
     assert desk.game.options[WHO] == wanted.value
 
 
+@pytest.mark.deep
 def test_several_changes_are_several_orders(dialog, last):
     for row in list(dialog.list.rows.values())[:3]:
         row.choose(_other(row.option).value)
@@ -51,6 +52,7 @@ def test_several_changes_are_several_orders(dialog, last):
     assert len(last()) == 3
 
 
+@pytest.mark.deep
 def test_nothing_changed_is_nothing_to_set(dialog):
     assert not dialog.action.isEnabled()
     row = dialog.list.rows[WHO]
@@ -60,6 +62,7 @@ def test_nothing_changed_is_nothing_to_set(dialog):
     assert not dialog.action.isEnabled()
 
 
+@pytest.mark.deep
 def test_what_is_not_the_default_is_marked_and_can_be_listed_alone(desk, qtbot):
     option = next(o for o in rules.options(desk.game) if o.name == WHO)
     desk.do(SetOption(WHO, _other(option).value))
@@ -71,6 +74,7 @@ def test_what_is_not_the_default_is_marked_and_can_be_listed_alone(desk, qtbot):
     assert [name for name, row in dialog.list.rows.items() if row.isVisible()] == [WHO]
 
 
+@pytest.mark.deep
 def test_words_find_an_option(dialog):
     QTest.keyClicks(dialog.list.search_box, "gearing")
     shown = [row.option.title for row in dialog.list.rows.values() if row.isVisible()]
@@ -80,6 +84,7 @@ def test_words_find_an_option(dialog):
     assert dialog.list.none.isVisible()
 
 
+@pytest.mark.deep
 def test_all_to_default(desk, qtbot, last):
     option = next(o for o in rules.options(desk.game) if o.name == WHO)
     desk.do(SetOption(WHO, _other(option).value))
@@ -116,6 +121,7 @@ def test_a_profile_with_faults_is_refused(dialog, tmp_path, monkeypatch):
     assert dialog.orders() == []
 
 
+@pytest.mark.deep
 def test_options_without_a_row_come_along(dialog, tmp_path):
     text = 'profile = "Snow"\n[options]\n"supply.terrain_cost" = { forest = 1 }\n'
     (tmp_path / "snow.toml").write_text(text, "utf-8")

@@ -23,6 +23,8 @@ from redball.game.state import next_game, remove_unit
 from redball.supply import LegKind, of
 from redball.wording import message, sentence
 
+pytestmark = pytest.mark.deep
+
 OF_A_UNIT = {"path", "locks", "reasons"}
 
 

@@ -9,6 +9,8 @@ from redball.desk.games import saves
 from redball.desk.map.map_area import SMALL
 from redball.wording import sentence
 
+pytestmark = pytest.mark.deep
+
 DEMOS = sorted((resources.maps() / "world-1939" / "scenarios").glob("*.toml"))
 
 

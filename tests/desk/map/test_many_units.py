@@ -13,6 +13,8 @@ from redball.wording import sentence
 from tests.desk.player import LEFT
 from tests.mouse import move_mouse
 
+pytestmark = pytest.mark.deep
+
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 SIDI = ("ind-4-ind", "saf-1-sa")
 """The two units in Sidi Barrani."""

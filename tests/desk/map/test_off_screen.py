@@ -7,6 +7,8 @@ from PySide6.QtCore import QPointF
 from redball.desk.map.picking import Pick
 from redball.game.orders import Step
 
+pytestmark = pytest.mark.deep
+
 TRIPOLI, BENGHAZI, LONDON = "Tripoli", "Benghazi", "London"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from redball.canvas.overlays.railnet import Railways
@@ -13,6 +14,8 @@ from redball.rules import freight
 from redball.rules.base.railways import rail_moves_left
 from redball.supply.railways.railnet import net_of
 from redball.wording import sentence
+
+pytestmark = pytest.mark.deep
 
 
 def rows(player):

@@ -13,6 +13,8 @@ from redball.supply.tracing.search import NodePath
 
 from tests.mouse import move_mouse
 
+pytestmark = pytest.mark.deep
+
 DAK = "ger-dak"
 
 

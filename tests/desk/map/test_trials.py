@@ -69,6 +69,7 @@ def test_cures_stand_under_the_reasons_cheapest_first(advised):
     advised.picture("mend-card")
 
 
+@pytest.mark.deep
 def test_the_mouse_over_a_cure_marks_its_hexes(advised):
     marked = []
     advised.desk.highlighted.connect(marked.append)
@@ -97,6 +98,7 @@ def test_try_shows_before_and_after_and_gives_no_order(advised):
     assert scene.exhibit_of_unit("ger-rommel") is not None
 
 
+@pytest.mark.deep
 def test_escape_ends_a_trial(advised):
     advised.press(row_of(advised, "A unit in Bardia").button)
     assert advised.map.trial.plan is not None
@@ -105,6 +107,7 @@ def test_escape_ends_a_trial(advised):
     assert advised.map.trial.plan is None and advised.view.map_scene().game is advised.game
 
 
+@pytest.mark.deep
 def test_pressing_try_again_goes_back(advised):
     row = row_of(advised, "A unit in Bardia")
     advised.press(row.button)
@@ -112,6 +115,7 @@ def test_pressing_try_again_goes_back(advised):
     assert advised.map.trial.plan is None and not row.button.isChecked()
 
 
+@pytest.mark.deep
 def test_another_try_takes_the_place_of_the_first(advised):
     first, second = row_of(advised, "A unit in Bardia"), row_of(advised, "A convoy point in")
     advised.press(first.button)
@@ -136,6 +140,7 @@ def test_keep_gives_the_orders_and_undo_takes_them_back(advised):
     assert card_of(advised).isVisible() and card_of(advised).mend_rows
 
 
+@pytest.mark.deep
 def test_what_happens_to_the_game_ends_a_trial(advised):
     advised.press(row_of(advised, "A unit in Bardia").button)
     advised.desk.do(FlipUnit("ger-dak", False))
@@ -146,6 +151,7 @@ def test_what_happens_to_the_game_ends_a_trial(advised):
     advised.trigger("undo")
 
 
+@pytest.mark.deep
 def test_another_subject_ends_trial_and_search(advised):
     advised.press(row_of(advised, "A unit in Bardia").button)
     advised.desk.show_unit("gbr-malta")
@@ -156,6 +162,7 @@ def test_another_subject_ends_trial_and_search(advised):
     assert not card_of(advised).mend_rows
 
 
+@pytest.mark.deep
 def test_a_cure_of_two_parts_shows_both(player):
     player.desk.show_unit("gbr-malta")
     wait_for_cures(player)
@@ -170,6 +177,7 @@ def test_a_cure_of_two_parts_shows_both(player):
     player.trigger("undo")
 
 
+@pytest.mark.deep
 def test_cures_are_reached_and_tried_by_keyboard(advised):
     row = card_of(advised).mend_rows[0]
     row.button.setFocus()
@@ -181,6 +189,7 @@ def test_cures_are_reached_and_tried_by_keyboard(advised):
     assert advised.map.trial.plan is None
 
 
+@pytest.mark.deep
 def test_every_reason_links_to_its_rule(advised):
     wanted = []
     advised.desk.clause_wanted.connect(wanted.append)
@@ -194,6 +203,7 @@ def test_every_reason_links_to_its_rule(advised):
 # --- stepping and the list ----------------------------------------------------------------------------------
 
 
+@pytest.mark.deep
 def test_n_steps_through_units_out_of_supply(player):
     out = set(player.desk.supply.out())
     seen = []
@@ -249,6 +259,7 @@ def samples(player) -> set[str]:
     return {row.sample for row in player.view.map_scene().overlays.legend_rows()}
 
 
+@pytest.mark.deep
 def test_the_weather_dialog_tells_who_would_lose_supply_before_it_is_set(player):
     head = player.desk.session.head
     dialog = WeatherDialog(player.desk, player.window)
@@ -268,6 +279,7 @@ def test_the_weather_dialog_tells_who_would_lose_supply_before_it_is_set(player)
     assert "lost" not in samples(player) and player.desk.session.head == head
 
 
+@pytest.mark.deep
 def test_the_convoys_dialog_tells_who_would_gain(player):
     dialog = ConvoysDialog(player.desk, player.window)
     dialog.show()
@@ -304,6 +316,7 @@ def test_the_menu_of_a_hex_tells_what_another_controller_would_do(player):
     menu.deleteLater()
 
 
+@pytest.mark.deep
 def test_a_sea_area_tells_what_hangs_on_its_points(player):
     sea = player.game.atlas.sea_by_name["ionian sea and sirte"].index
     player.desk.show(Subject(sea=sea))

@@ -77,6 +77,7 @@ def test_allocate_accept_undo(player, panel, qtbot):
     assert not freight.routes(player.game) and not panel.routes
 
 
+@pytest.mark.deep
 def test_what_one_more_point_brings_is_told_later(player, panel, qtbot):
     panel.allocate.click()
     done(panel, qtbot)
@@ -85,6 +86,7 @@ def test_what_one_more_point_brings_is_told_later(player, panel, qtbot):
     assert ("One more point" in tips) == bool(panel.freight.answer.gains)
 
 
+@pytest.mark.deep
 def test_discard(player, panel, qtbot):
     panel.allocate.click()
     done(panel, qtbot)
@@ -107,6 +109,7 @@ def test_an_answer_that_comes_too_late_is_dropped(player, panel, qtbot):
     done(panel, qtbot)
 
 
+@pytest.mark.deep
 def test_pin_and_unpin(player, panel, qtbot):
     panel.allocate.click()
     done(panel, qtbot)
@@ -140,6 +143,7 @@ def test_shortages_are_rows_of_the_table_and_no_paragraph(player, panel, qtbot):
     assert not panel.trouble.isVisible()
 
 
+@pytest.mark.deep
 def test_map_and_table_point_at_each_other(player, panel, qtbot):
     ship(player, panel, qtbot)
     panel.allocate.click()
@@ -178,6 +182,7 @@ def test_routes_are_on_the_map_while_the_panel_is_seen(player, panel, qtbot):
     assert "canvas.legend.freight_railway" not in {row.text.code for row in board.legend_rows()}
 
 
+@pytest.mark.deep
 def test_sea_areas(player, panel, qtbot):
     area = next(area for area, power in player.game.convoys if power == "CW")
     name = player.game.atlas.sea_areas[area].name
@@ -263,6 +268,7 @@ def a_chain(player):
     desk.do(SetOption("supply.option11_limited_overseas", True))
 
 
+@pytest.mark.deep
 def test_barrels_and_supply_are_flows_of_their_own(player, panel, qtbot):
     a_chain(player)
     settled(player, panel, qtbot)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtWidgets import QMenu
 from redball.desk.map.hex_menu import menu_of
 from redball.desk.panels.lock_card import LockRow
@@ -10,6 +11,8 @@ from redball.game.orders import SetControl
 from redball.supply.locks.following import points_of
 from redball.supply.locks.lock import Lock, locks
 from redball.wording import sentence
+
+pytestmark = pytest.mark.deep
 
 
 def legend(player):

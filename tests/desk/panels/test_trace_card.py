@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from redball.desk.map.hex_menu import menu_of
 from redball.desk.panels.path_card import LegRow
 from redball.desk.panels.why_card import ReasonRow
 from redball.supply import chain
 from redball.supply.tracer import of_hex, of_unit
 from redball.wording import sentence
+
+pytestmark = pytest.mark.deep
 
 
 def dak(player):

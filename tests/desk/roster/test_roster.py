@@ -55,6 +55,7 @@ def in_the_middle(player, unit) -> bool:
     return player.game.atlas.grid.at(middle.x(), middle.y()) == unit.hex
 
 
+@pytest.mark.deep
 def test_it_is_closed_until_it_is_asked_for(player):
     dock = player.window.docks["units"]
     assert not dock.isVisible()
@@ -87,6 +88,7 @@ def test_a_search_takes_all_words_wherever_they_are(player, listed):
     assert ids(listed) == ["ita-savona"]
 
 
+@pytest.mark.deep
 def test_letters_in_the_search_are_no_keys_of_the_map(player, listed):
     before = player.action("reach").isChecked()
     listed.search.setFocus()
@@ -133,6 +135,7 @@ def test_a_row_is_the_subject_and_the_subject_a_row(player, listed):
     assert [listed.model.rows[index.row()].unit.id for index in chosen] == ["nzl-nz"]
 
 
+@pytest.mark.deep
 def test_several_rows_are_chosen_together(player, listed):
     click(listed, DAK)
     click(listed, "nzl-nz", CONTROL)
@@ -145,6 +148,7 @@ def test_several_rows_are_chosen_together(player, listed):
     assert player.window.inspector.group_card.isVisible()
 
 
+@pytest.mark.deep
 def test_keys_step_through_a_filter_and_round_its_ends(player, listed):
     choose(listed.state, "down")
     rows = ids(listed)
@@ -165,6 +169,7 @@ def test_keys_step_through_a_filter_and_round_its_ends(player, listed):
     assert player.desk.subject.unit == seen[0]
 
 
+@pytest.mark.deep
 def test_stepping_works_while_the_list_is_closed(player):
     assert not player.window.docks["units"].isVisible()
     player.trigger("next_listed")
@@ -172,6 +177,7 @@ def test_stepping_works_while_the_list_is_closed(player):
     assert f"of {len(player.game.units)}" in player.window.status_line.currentMessage()
 
 
+@pytest.mark.deep
 def test_nothing_to_step_through_is_said(player, listed):
     listed.search.setText("no such unit")
     player.trigger("next_listed")

@@ -11,6 +11,8 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from redball.desk.start import garbage
 
+pytestmark = pytest.mark.deep
+
 
 class Knot:
     """Holds itself."""

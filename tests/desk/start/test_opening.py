@@ -149,6 +149,7 @@ def pixels(picture: QImage) -> np.ndarray:
     return raw[:, : image.width(), :3].astype(int)
 
 
+@pytest.mark.deep
 def test_a_window_over_a_scenario_is_whole_when_it_is_seen(qapp, desk, scenario):
     first = FirstFrame(qapp)
     controller = desk(str(scenario))
@@ -283,6 +284,7 @@ assert net_of(controller.desk.game, "GE").pieces == ()
 """
 
 
+@pytest.mark.deep
 def test_no_click_waits_until_networkx_is_loaded(scenario, tmp_path):
     command = [sys.executable, "-c", LOADING, str(scenario), str(tmp_path / "window.ini")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)

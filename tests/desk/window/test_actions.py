@@ -45,6 +45,7 @@ def test_every_control_says_what_it_is(player):
             assert button.text() or button.accessibleName() or button.toolTip(), button.objectName()
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", MODAL)
 def test_dialogs_open_and_close_without_changing_the_game(player, name):
     shown, before = [], player.game

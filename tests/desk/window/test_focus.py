@@ -15,6 +15,8 @@ from redball.game.state import put_clock
 
 from tests.deep import cases
 
+pytestmark = pytest.mark.deep
+
 SCREENS = {
     "reinforcement": ("work", "todo"),
     "land_combat": ("work", "todo"),

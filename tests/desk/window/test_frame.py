@@ -13,6 +13,8 @@ from redball.game.sequence import LAST_OF_IMPULSE
 from tests.desk.player import Player
 from tests.mouse import move_mouse
 
+pytestmark = pytest.mark.deep
+
 LEFT = Qt.MouseButton.LeftButton
 SMALL, WIDE = QSize(1180, 720), QSize(1600, 1000)
 BELOW = ("final", "points", "convoys", "stocks")

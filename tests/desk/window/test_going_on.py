@@ -11,6 +11,8 @@ from redball.game.sequence import LAST_OF_IMPULSE
 from redball.rules import losses, tasks
 from redball.rules.oil.orders import TakeFuel, UseOil
 
+pytestmark = pytest.mark.deep
+
 
 @pytest.fixture(scope="module")
 def scenario():

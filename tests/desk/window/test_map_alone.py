@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QApplication
 from redball.game.orders import Note, Step
 from redball.game.sequence import LAST_OF_IMPULSE
 
+pytestmark = pytest.mark.deep
+
 
 def shown(player) -> set[str]:
     return {name for name, dock in player.window.docks.items() if dock.isVisible()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction as F
 
+import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 from redball.desk.dialogs.dice import DiceDialog
@@ -75,6 +76,7 @@ def player_track(value: F) -> str:
     return quantity(value)
 
 
+@pytest.mark.deep
 def test_units_can_be_left_out(player):
     card = aimed(player)
     item = next(card.units.item(i) for i in range(3) if card.units.item(i).text().startswith("DAK"))
@@ -87,6 +89,7 @@ def test_units_can_be_left_out(player):
     assert (battle.units, battle.paid, fuel(player)) == (("ita-savona", "ita-ariete"), 0, before)
 
 
+@pytest.mark.deep
 def test_at_half_nothing_is_paid(player):
     card = aimed(player)
     before = fuel(player)
@@ -117,6 +120,7 @@ def test_the_defender_answers(player):
     assert not player.says(combats, "No fuel spent"), "it is answered"
 
 
+@pytest.mark.deep
 def test_a_tie_shows_who_may_pay(player):
     player.desk.do(AddUnit("ita-xx", "XX Mech", "MECH", "IT", "ITA", "A-3454", "corps", attack=5))
     card = aimed(player)
@@ -130,6 +134,7 @@ def test_a_tie_shows_who_may_pay(player):
     assert fuel(player, "IT") == before - 1
 
 
+@pytest.mark.deep
 def test_an_hq_with_a_supply_unit_offers_its_own_fuel_and_emergency_supply(player):
     player.desk.do(SetOption("supply.emergency_hq", True))
     player.desk.do(AddUnit("ger-stores", "Stores", "SUPPLY", "GE", "GER", "A-3251"))
@@ -150,6 +155,7 @@ def test_an_hq_with_a_supply_unit_offers_its_own_fuel_and_emergency_supply(playe
     assert fuel(player) == before
 
 
+@pytest.mark.deep
 def test_a_defence_can_be_declared_without_its_attack(player):
     go_to(player, "land_combat")
     combats, before = player.window.work.cards["battles"], fuel(player, "CW")
@@ -164,6 +170,7 @@ def actions(menu) -> dict[str, object]:
     return {action.text().replace("&", ""): action for action in menu.actions()}
 
 
+@pytest.mark.deep
 def test_the_menu_of_a_hex_attacks_it_or_from_it(player):
     go_to(player, "land_combat")
     card = player.window.work.cards["attack"]
@@ -205,6 +212,7 @@ def test_bombs_tell_their_effect_before_they_fall(player):
     assert (fuel(player, "IT"), player.game.depots[player.node("Benghazi")].barrels) == (before, 1)
 
 
+@pytest.mark.deep
 def test_where_one_raid_may_name_both_the_card_asks_how_the_hits_are_spread(player):
     player.desk.do(SetDepot("Ploesti", "GE", 1))
     go_to(player, "end_of_action")
@@ -226,6 +234,7 @@ def test_where_one_raid_may_name_both_the_card_asks_how_the_hits_are_spread(play
     assert (fuel(player), card.hits.value(), card.other.value()) == (before - 3, 0, 0)
 
 
+@pytest.mark.deep
 def test_the_menu_of_a_hex_bombs_it(player):
     go_to(player, "end_of_action")
     go_to(player, "strategic_bombardment")
@@ -238,6 +247,7 @@ def test_the_menu_of_a_hex_bombs_it(player):
     )
 
 
+@pytest.mark.deep
 def test_the_menu_of_a_hex_repairs_its_oil_where_that_is_played(player):
     node = player.node("Ploesti")
     player.desk.do(SetHex("Ploesti", oil_destroyed=1))
@@ -290,6 +300,7 @@ def test_a_drag_tells_of_a_capture_and_the_die_may_be_entered(player):
     assert player.game.units["ger-dak"].hex != node
 
 
+@pytest.mark.deep
 def test_the_die_may_be_rolled_or_the_move_be_thought_better_of(player):
     node, before = with_depot(player), fuel(player)
     answer("Cancel")
@@ -300,6 +311,7 @@ def test_the_die_may_be_rolled_or_the_move_be_thought_better_of(player):
     assert before < fuel(player) <= 10
 
 
+@pytest.mark.deep
 def test_digits_enter_dice(qtbot, player):
     with_depot(player)
     player.desk.do(SetDepot("A-3453", "CW", 2))
@@ -324,6 +336,7 @@ def test_the_card_of_a_hex_tells_whose_depot_it_is(player):
     assert player.says(card, "Depot of Germany: set by hand")
 
 
+@pytest.mark.deep
 def test_the_attackers_are_turned_face_down_by_one_order(player):
     card = aimed(player)
     player.press(player.button(card, "Blitz"))

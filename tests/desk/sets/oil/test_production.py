@@ -86,6 +86,7 @@ def test_loss_is_said_before_it_happens(player):
     )
 
 
+@pytest.mark.deep
 def test_a_neutral_power_buys_on_the_market(player):
     work = player.window.work
     assert not work.cards["market"].isVisibleTo(work)
@@ -111,6 +112,7 @@ def test_purchases_are_paid_whole_or_told_what_fuel_would_do(player):
     assert "It is enough for" in card.words.text()
 
 
+@pytest.mark.deep
 def test_the_map_tells_of_each_hex_under_the_mouse(player):
     work = player.window.work
     player.press(player.button(work.cards["oil"], "Receive all"))
@@ -133,6 +135,7 @@ def test_the_map_tells_of_each_hex_under_the_mouse(player):
     assert player.map.picker.wish is None
 
 
+@pytest.mark.deep
 def test_a_chain_over_water_is_drawn_as_a_sea_leg(player):
     atlas = player.game.atlas
     size, a, b = len(atlas.grid), player.node("Tripoli"), player.node("Naples")
@@ -145,6 +148,7 @@ def test_a_chain_over_water_is_drawn_as_a_sea_leg(player):
     assert way_path(atlas, (a,)) is None
 
 
+@pytest.mark.deep
 def test_units_give_their_fuel_by_a_click(player):
     while player.game.clock.phase != "reinforcement":
         for code in player.game.powers if player.game.clock.phase == "final_reorganization" else ():
@@ -181,6 +185,7 @@ def kept(before: dict[str, int], after: dict[str, int]) -> bool:
     return before.items() <= after.items()
 
 
+@pytest.mark.deep
 def test_rows_keep_their_places_until_the_phase_is_left(player):
     """What was received, used and taken has a tick, and nothing above or at the mouse moves."""
     card = player.window.work.cards["oil"]
@@ -201,6 +206,7 @@ def test_rows_keep_their_places_until_the_phase_is_left(player):
     assert len(ticks) == len(arriving) + 2 + 1, "each arrival, each use, and the fuel that was taken"
 
 
+@pytest.mark.deep
 def test_all_oil_of_a_factory_is_used_alike_as_far_as_there_is_room(player):
     card = player.window.work.cards["oil"]
     first, second = proposals(player.game, "GE")
@@ -234,6 +240,7 @@ def test_no_more_oil_is_produced_with_than_factories_work(room, more):
     assert [r.use for r in others_for(used, "convert", room)] == ["produce", "", "produce"]
 
 
+@pytest.mark.deep
 def test_buttons_say_what_a_use_gives(player):
     card = player.window.work.cards["oil"]
     player.press(player.button(card, "Receive all"))
@@ -251,6 +258,7 @@ def test_buttons_say_what_a_use_gives(player):
     assert promised == quantity(after - before + 10 * player.window.work.cards["barrels"].left())
 
 
+@pytest.mark.deep
 def test_numbers_are_stepped_by_buttons_at_their_sides(player):
     field = player.window.work.cards["build"].spent
     player.window.work.area.ensureWidgetVisible(field)

@@ -15,6 +15,8 @@ from tests.desk.sets.reorganization.conftest import NORMANDY, ready
 from tests.desk.sets.reorganization.test_screen import choose
 from tests.mouse import move_mouse
 
+pytestmark = pytest.mark.deep
+
 SHIFT, ALT, NONE = (
     Qt.KeyboardModifier.ShiftModifier,
     Qt.KeyboardModifier.AltModifier,

@@ -14,6 +14,8 @@ from redball.rules.reorganization.orders import AirMission
 
 from tests.desk.sets.reorganization.conftest import ready
 
+pytestmark = pytest.mark.deep
+
 TRANSPORT, FIGHTER, PATROL = "gbr-46-grp", "usa-9-af", "ger-jg-26"
 SERVED = "usa-2-arm"
 

@@ -30,6 +30,8 @@ from redball.rules.reorganization.repairs import damaged_ports
 from tests.desk.sets.reorganization.conftest import ready
 from tests.mouse import move_mouse
 
+pytestmark = pytest.mark.deep
+
 LEFT = Qt.MouseButton.LeftButton
 
 

@@ -16,6 +16,8 @@ from redball.rules.reorganization.orders import Reorganize, RepairPort
 from tests.desk.sets.reorganization.conftest import ready
 from tests.desk.sets.reorganization.test_screen import choose, primary, refusal, source
 
+pytestmark = pytest.mark.deep
+
 
 @pytest.fixture
 def ports(player, screen):

@@ -10,6 +10,8 @@ from redball.rules.reorganization.orders import Reorganize
 from tests.desk.sets.reorganization.conftest import ready
 from tests.desk.sets.reorganization.test_screen import MONTGOMERY, choose, primary, source
 
+pytestmark = pytest.mark.deep
+
 UNIT = "gbr-2-grp"
 """A bomber inland of Rouen, a minor port."""
 

@@ -168,6 +168,7 @@ def test_suggest_keeps_what_is_kept_and_tells_the_difference(final):
     assert not screen.back.isVisible()
 
 
+@pytest.mark.deep
 def test_f2_writes_a_worth_and_opens_no_rules(final):
     screen = final.window.screens["final"].inside
     screen.tree.setCurrentItem(screen.tree.row("ger-dak"))
@@ -181,6 +182,7 @@ def test_f2_writes_a_worth_and_opens_no_rules(final):
     assert screen.plan.preferences.worth == {"ger-dak": Fraction(9)}
 
 
+@pytest.mark.deep
 def test_a_worth_of_ones_own_changes_the_suggestion(final):
     screen = final.window.screens["final"].inside
     tree = screen.tree
@@ -224,6 +226,7 @@ def test_consent_is_asked_for_in_place_and_opens_the_way(final):
     assert screen.plan.bill.lines["ger-dak"].short is not None
 
 
+@pytest.mark.deep
 def test_keys_tick_keep_and_choose(final):
     screen = final.window.screens["final"].inside
     tree = screen.tree
@@ -242,6 +245,7 @@ def test_keys_tick_keep_and_choose(final):
     assert "ger-dak" not in screen.plan.constraints.choices
 
 
+@pytest.mark.deep
 def test_the_path_of_the_unit_under_the_mouse_is_drawn(final):
     screen, paths = final.window.screens["final"].inside, []
     screen.path_wanted.connect(paths.append)
@@ -261,6 +265,7 @@ def test_the_path_of_the_unit_under_the_mouse_is_drawn(final):
     assert paths[-1] is None
 
 
+@pytest.mark.deep
 def test_the_sea_is_paid_once_and_in_the_same_flow(final):
     screen = final.window.screens["final"].inside
     show(final, "IT")
@@ -276,6 +281,7 @@ def test_the_sea_is_paid_once_and_in_the_same_flow(final):
     assert isinstance(screen.plan.orders[-1], RefuelMany)
 
 
+@pytest.mark.deep
 def test_the_commonwealth_sees_what_it_may_spend_anywhere(final):
     screen = final.window.screens["final"].inside
     show(final, "CW")
@@ -289,6 +295,7 @@ def test_the_commonwealth_sees_what_it_may_spend_anywhere(final):
     assert "more lost abroad" in screen.sums.full
 
 
+@pytest.mark.deep
 def test_barrels_above_the_limit_are_removed_one_by_one(final):
     screen = final.window.screens["final"].inside
     final.desk.do(SetDepot("Berlin", "GE", 4))
@@ -300,6 +307,7 @@ def test_barrels_above_the_limit_are_removed_one_by_one(final):
     final.wait_for(lambda: final.says(screen.terms, "8 of 8 barrels now"))
 
 
+@pytest.mark.deep
 def test_a_power_with_nothing_to_turn_up_is_told_so(final):
     screen = final.window.screens["final"].inside
     show(final, "SU")
@@ -307,6 +315,7 @@ def test_a_power_with_nothing_to_turn_up_is_told_so(final):
     assert not screen.suggest.isEnabled() and not screen.give.isEnabled()
 
 
+@pytest.mark.deep
 def test_what_fails_is_reported_and_the_screen_waits_no_longer(final, monkeypatch):
     plan, reported = final.window.screens["final"].inside.plan, []
     monkeypatch.setattr(sys, "excepthook", lambda _kind, error, _trace: reported.append(str(error)))
