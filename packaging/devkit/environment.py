@@ -16,8 +16,10 @@ from devkit.stamp import Stamp, digest
 
 __all__ = ["clean_environment", "prepare", "python_version"]
 
-# A person's own settings of these would send packages, or imports, elsewhere than into .venv.
+# A person's own settings of these would send packages, or imports, elsewhere than into .venv, or compile
+# every module again at each start: of the program, and of each process that a test starts.
 _MISLEADING = (
+    "PYTHONDONTWRITEBYTECODE",
     "PYTHONHOME",
     "PYTHONPATH",
     "PIP_PREFIX",

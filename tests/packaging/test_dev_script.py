@@ -143,9 +143,12 @@ def test_ctrl_c_says_that_it_stopped(monkeypatch: pytest.MonkeyPatch, capsys: py
     assert capsys.readouterr().err.strip() == "Stopped."
 
 
-def test_settings_that_send_packages_elsewhere_do_not_reach_children(monkeypatch: pytest.MonkeyPatch):
+def test_settings_that_send_packages_elsewhere_or_slow_each_start_do_not_reach_children(
+    monkeypatch: pytest.MonkeyPatch,
+):
     monkeypatch.setenv("PIP_TARGET", "/elsewhere")
     monkeypatch.setenv("PYTHONPATH", "/elsewhere")
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     environment = clean_environment(QT_QPA_PLATFORM="offscreen")
-    assert not {"PIP_TARGET", "PYTHONPATH"} & environment.keys()
+    assert not {"PIP_TARGET", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE"} & environment.keys()
     assert environment["QT_QPA_PLATFORM"] == "offscreen"
