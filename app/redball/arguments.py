@@ -1,11 +1,12 @@
-"""A command line's help in the language that is spoken: headings of the standard parser are English."""
+"""A command line's help and complaints in the language that is spoken: the standard parser's are English."""
 
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import Any, NoReturn
 
 from redball.language import translated
+from redball.usage import UsageError, usage_fault
 
 
 class _Help(argparse.HelpFormatter):
@@ -22,3 +23,11 @@ class Parser(argparse.ArgumentParser):
         self.words = self.add_argument_group(translated("positional arguments"))
         self.options = self.add_argument_group(translated("options"))
         self.options.add_argument("-h", "--help", action="help", help=translated("show this help and end"))
+
+    def usage_error(self, message: str) -> UsageError:
+        """A complaint of the standard parser, in the words of players."""
+        return UsageError(usage_fault(self.prog, message, list(self._option_string_actions)))
+
+    def error(self, message: str) -> NoReturn:
+        """Print what is wrong with the arguments and end with exit code 2."""
+        self.exit(2, f"{self.usage_error(message)}\n")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from pathlib import Path
 
-from redball.cli.usage import EMPTY_NAME, expects
 from redball.game.quantities import LARGEST
+from redball.usage import EMPTY_NAME, expects
 
 
 def file(text: str) -> Path:

@@ -12,11 +12,11 @@ from pathlib import Path
 from redball import language
 from redball.cli.answer import INVALID, USAGE, show, show_faults
 from redball.cli.parser import check_verb, parser
-from redball.cli.usage import UsageError
 from redball.cli.verbs import verbs
 from redball.errors import Fault, RedballError
 from redball.language import translated
 from redball.names import visible
+from redball.usage import UsageError
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -7,18 +7,18 @@ from typing import Any, NoReturn
 
 from redball import __version__
 from redball.arguments import Parser
-from redball.cli.usage import UsageError, usage_fault
 from redball.cli.verb import Argument, Verb
 from redball.cli.verbs import verbs
 from redball.errors import Fault, near_misses
 from redball.language import translated
+from redball.usage import UsageError
 
 
 class _Parser(Parser):
     """Reports errors by an exception, so that they can be shown as JSON too."""
 
     def error(self, message: str) -> NoReturn:
-        raise UsageError(usage_fault(self.prog, message, list(self._option_string_actions)))
+        raise self.usage_error(message)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As usual, but a verb complains itself of what it doesn't take: it knows its options."""

@@ -57,6 +57,23 @@ def test_without_a_display_it_says_so_and_how_to_get_a_picture():
     assert "no display" in done.stderr and "--offscreen --picture" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (["--theme", "blue"], "redball --theme: found “blue”, expected one of light, dark."),
+        (["--picture"], "redball --picture: found nothing after it, expected one argument."),
+        (["--pictur", "--x"], "redball --picture: found nothing after it, expected one argument."),
+        (["--dmeo"], "did you mean --demo"),
+    ],
+)
+def test_wrong_arguments_are_told_in_one_sentence(given, sentence, capsys):
+    with pytest.raises(SystemExit) as ended:
+        application.parser().parse_args(given)
+    assert ended.value.code == 2
+    (said,) = capsys.readouterr().err.splitlines()
+    assert sentence in said
+
+
 def test_the_arguments_have_help(capsys):
     with pytest.raises(SystemExit):
         application.parser().parse_args(["--help"])

@@ -8,10 +8,10 @@ from typing import Any
 
 from redball import rules
 from redball.cli.answer import DONE, INVALID, Answer
-from redball.cli.usage import UsageError
 from redball.errors import Fault
 from redball.game.session import Entry, Session
 from redball.language import translated
+from redball.usage import UsageError
 from redball.wording import message, sentence
 
 

@@ -8,7 +8,6 @@ from typing import Any
 from redball.cli.answer import Answer
 from redball.cli.answers import descriptions
 from redball.cli.answers.given import A_POWER, A_UNIT, hex_of, known
-from redball.cli.usage import UsageError
 from redball.errors import Fault
 from redball.game.state import Game
 from redball.language import marked, translated
@@ -16,6 +15,7 @@ from redball.supply import TraceResult as Found
 from redball.supply import Why, of
 from redball.supply.questions import chain, single
 from redball.supply.tracer import of_hex, of_unit
+from redball.usage import UsageError
 from redball.wording import message, sentence
 
 _A_HEX = marked("a hex label or the name of a place")
