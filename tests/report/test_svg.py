@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from PySide6.QtCore import QBuffer, QByteArray, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
@@ -81,17 +81,16 @@ def drawing(paint, resolution=96) -> str:
     return bytes(out.data().data()).decode()
 
 
-def same(before: str, after: str, off: float = 0.004) -> None:
+def same(before: str, after: str) -> None:
     one, other = (rendered(text.encode(), 3 * SIDE, 3 * SIDE) for text in (before, after))
-    assert (np.abs(one - other).max(axis=2) > 90).mean() <= off
+    assert (np.abs(one - other).max(axis=2) > 90).mean() <= 0.004
 
 
-spots = st.tuples(st.floats(-400, 500), st.floats(-400, 500))
+def spots(numbers):
+    return st.lists(st.tuples(numbers, numbers), min_size=3, max_size=12)
 
 
-@examples(deep=300, quick=25)
-@given(st.lists(spots, min_size=3, max_size=12), st.booleans(), st.booleans(), st.floats(0.05, 2))
-def test_what_is_seen_stays_as_it_is(qapp, points, bent, filled, scale):
+def path_over(points, bent: bool) -> QPainterPath:
     path = QPainterPath(QPointF(*points[0]))
     rest = [QPointF(*point) for point in points[1:]]
     while rest:
@@ -99,6 +98,17 @@ def test_what_is_seen_stays_as_it_is(qapp, points, bent, filled, scale):
             path.cubicTo(rest.pop(), rest.pop(), rest.pop())
         else:
             path.lineTo(rest.pop())
+    return path
+
+
+@examples(deep=300, quick=25)
+@example(
+    [(444, 481), (-255, -283), (-285, 251)], False, True, 2
+)  # an area round the view that no line closes
+@given(spots(st.integers(-400, 500)), st.booleans(), st.booleans(), st.sampled_from([0.1, 0.5, 1, 2]))
+def test_what_is_seen_stays_as_it_is(qapp, points, bent, filled, scale):
+    """Coordinates that the file can hold: what goes is unseen or too flat to be."""
+    path = path_over(points, bent)
 
     def paint(p: QPainter) -> None:
         p.scale(scale, scale)
@@ -108,7 +118,20 @@ def test_what_is_seen_stays_as_it_is(qapp, points, bent, filled, scale):
             p.strokePath(path, QPen(QColor("navy"), 6 / scale))
 
     text = drawing(paint)
-    same(text, mended(text, SIDE, SIDE), 0.006)
+    same(text, mended(text, SIDE, SIDE))
+
+
+@examples(deep=300, quick=25)
+@given(spots(st.floats(-400, 500)), st.booleans(), st.floats(0.05, 2))
+def test_rounded_coordinates_look_the_same(qapp, points, bent, scale):
+    """Areas, whose edges move by a part of a pixel; the corner of a stroke may turn over by as little."""
+
+    def paint(p: QPainter) -> None:
+        p.scale(scale, scale)
+        p.fillPath(path_over(points, bent), QColor("navy"))
+
+    text = drawing(paint)
+    same(text, mended(text, SIDE, SIDE))
 
 
 def test_what_lies_outside_is_taken_out(qapp):

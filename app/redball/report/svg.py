@@ -100,8 +100,9 @@ def _group(said: dict[str, str], whole: str, inside: str, view: _View) -> Iterat
         if inside.strip() and _touches(inside, matrix, view, wide):
             yield f'<g transform="scale({STEPS})">{whole.strip()}</g>\n'
         return
+    filled = said.get("fill", "none") != "none"
     for _, lines in _PATH.findall(inside):
-        drawn = _drawn(lines, matrix, view, wide)
+        drawn = _drawn(lines, matrix, view, wide, filled)
         if drawn:
             yield f'<path{_attributes(said, inside, scale)} d="{drawn}"/>\n'
 
@@ -146,13 +147,13 @@ def _touches(inside: str, matrix: _Matrix, view: _View, wide: float) -> bool:
     return any(not np.bitwise_and.reduce(view.codes(_placed(lines, matrix), wide)) for _, lines in paths)
 
 
-def _drawn(lines: str, matrix: _Matrix, view: _View, wide: float) -> str:
-    """A path in steps, without what lies outside: empty when nothing is seen."""
+def _drawn(lines: str, matrix: _Matrix, view: _View, wide: float, filled: bool) -> str:
+    """A path in steps, without what lies outside: empty when nothing is seen of its lines or its area."""
     points = _placed(lines, matrix)
     codes = view.codes(points, 2.0 * wide + STEPS)
     if np.bitwise_and.reduce(codes, initial=255):
         return ""
-    pen = _Pen(points.round().astype(np.int64).tolist(), codes.tolist())
+    pen = _Pen(points.round().astype(np.int64).tolist(), codes.tolist(), filled)
     at = 0
     for command in _COMMAND.findall(lines):
         pen.take(command, at)
@@ -163,8 +164,8 @@ def _drawn(lines: str, matrix: _Matrix, view: _View, wide: float) -> str:
 class _Pen:
     """Writes a path, subpath by subpath; of stretches beyond an edge only their ends."""
 
-    def __init__(self, points: list[list[int]], codes: list[int]) -> None:
-        self._points, self._codes = points, codes
+    def __init__(self, points: list[list[int]], codes: list[int], filled: bool) -> None:
+        self._points, self._codes, self._filled = points, codes, filled
         self._out: list[str] = []
         self._sub: list[str] = []
         self._seen = False
@@ -212,7 +213,9 @@ class _Pen:
 
     def _end(self) -> None:
         self._flush()
-        if self._sub and (self._seen or len(self._sub) > 3):
+        # No line of it is seen, but the view may lie within: an area is closed though no line closes it.
+        may_surround = self._filled and len(self._sub) > 2
+        if self._sub and (self._seen or may_surround):
             self._out += self._sub
         self._sub, self._seen = [], False
 
