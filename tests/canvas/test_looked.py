@@ -15,6 +15,7 @@ from redball.canvas.overlays.switched import switched
 from redball.canvas.overlays.view_state import ViewState
 from redball.canvas.overlays.zones import ZonesOfControl
 from redball.game.state import Depot, Game, next_game, put_depot, put_power, put_unit
+from redball.game.tables import by_name
 from redball.planning.reach import Origin, Start
 from redball.rules.oil.reserved import reserve
 from redball.rules.oil.tables import RECEIVED, Received
@@ -75,7 +76,7 @@ def test_an_overlay_sees_its_subjects_only(game):
 @pytest.mark.parametrize("kind", switched())
 def test_every_switched_overlay_says_what_it_depends_on(kind, game):
     fields = {"power", "unit", "origin"}
-    assert kind.tables <= set(Game.__dataclass_fields__) and set(kind.subjects) <= fields
+    assert kind.tables <= {*Game.__dataclass_fields__, *by_name()} and set(kind.subjects) <= fields
     assert not kind.subjects or kind.at_once(ViewState(supply.of(game))) is None, "nothing is looked at"
 
 

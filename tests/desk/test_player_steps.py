@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -18,12 +19,13 @@ from redball.desk.games import saves
 from redball.desk.sets.oil.fuel_stock import FuelStock
 from redball.desk.sets.oil.oil_card import source_name
 from redball.desk.sets.reorganization.points_stock import PointsStock
+from redball.game.clock import Clock
 from redball.game.orders import SetConvoys, SetPower
 from redball.rules.oil import receipts, unit_fuel_cost, yield_of
 from redball.supply.paths import LegKind, Status
 from redball.wording import quantity
 
-from tests.desk.player import LEFT
+from tests.desk.player import LEFT, position
 from tests.mouse import move_mouse
 
 DAK = "ger-dak"
@@ -110,6 +112,31 @@ def test_step_4_the_sequence_is_stepped_forward_and_back(player):
     player.step_to("production")
     assert player.game.clock.phase == "production"
     assert not player.window.docks["work"].isHidden()
+
+
+def test_another_game_in_a_phase_of_the_same_name_has_its_own_decisions(player, tmp_path):
+    def is_open(**fields) -> bool:
+        clock = Clock(player.game.clock.turn, "production")
+        begun = replace(position(player.scenario), clock=clock, **fields)
+        player.controller.open_session(saves.begin(begun, tmp_path))
+        player.settle()
+        return not player.window.docks["work"].isHidden()
+
+    assert is_open() and not is_open(rule_sets=("base",)) and is_open()
+
+
+def test_decisions_that_come_within_a_phase_open_their_dock_and_a_closed_one_stays_closed(player):
+    work, made = player.window.work, player.window.docks["work"]
+    work.wanted.emit(False, "Now")
+    assert made.isHidden()
+    work.wanted.emit(True, "Now")
+    assert not made.isHidden()
+    made.hide()
+    work.wanted.emit(False, "Now")
+    work.wanted.emit(True, "Now")
+    assert made.isHidden(), "the player closed it in this phase"
+    work.wanted.emit(True, "Then")
+    assert not made.isHidden()
 
 
 @pytest.mark.deep

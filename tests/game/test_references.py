@@ -33,11 +33,10 @@ FREE = {
     "set_option": {"name"},
     "mark_task": {"task"},
     "note": {"text"},
-    "give_consent": {"fuel"},
-    "refuel": {"anywhere"},
-    "reorganize": {"way"},
 }
-"""Fields whose text names nothing that a game has, so that any spelling is its own."""
+"""Fields of the game's own orders whose text names nothing that a game has, so that any spelling is its own.
+A rule set's orders say so by their type alone.
+"""
 
 SETTLED = Any, int, bool, int | None, bool | None
 """Types that hold no text that names something; of ``Any`` see :data:`VALUES`."""
@@ -52,13 +51,14 @@ VALUES = {("set_option", "value")}
 def faults(kind: type[msgspec.Struct], tag: str) -> list[str]:
     """The fields of a kind of order that hold text without saying what it names."""
     hints = get_type_hints(kind, include_extras=True)
+    own = kind.__module__.startswith("redball.game.")
     found = []
     for name in kind.__struct_fields__:
         texts = list(texts_in(hints[name]))
         free = name in FREE.get(tag, ())
         if any(text is str or (text is Any and (tag, name) not in VALUES) for text in texts):
             found.append(f"{tag}.{name} holds text without a reference type")
-        elif any(isinstance(t, Reference) and (t.what == "text") is not free for t in texts):
+        elif own and any(isinstance(t, Reference) and (t.what == "text") is not free for t in texts):
             found.append(f"{tag}.{name} is not as FREE says")
     return found
 

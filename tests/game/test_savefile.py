@@ -120,12 +120,18 @@ def test_a_save_with_a_broken_inside(save, harm):
     assert "a damaged save" in refusal(save)
 
 
-@pytest.mark.parametrize("changes", ["[[1]]", '[["gas", "", 1]]'])
-def test_a_save_with_a_broken_order(save, changes):
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ("[[1]]", "found “[[1]]”, expected a JSON list of changes"),
+        ('[["gas", "", 1]]', "found the table “gas”, expected a table of this version's rule sets"),
+    ],
+)
+def test_a_save_with_a_broken_order(save, changes, sentence):
     with sqlite3.connect(save) as surgeon:
         surgeon.execute("UPDATE orders SET changes = ? WHERE seq = 250", (changes,))
     surgeon.close()
-    assert f"order 250, changes: found “{changes}”, expected a JSON list of changes" in refusal(save)
+    assert f"order 250, changes: {sentence}" in refusal(save)
 
 
 def test_a_map_of_another_size(save):

@@ -138,11 +138,16 @@ def encode_changes(changes: Iterable[Change]) -> bytes:
     )
 
 
+class UnknownTableError(msgspec.ValidationError):
+    """A table that no rule set of this version declares; its text is the table's name."""
+
+
 def decode_changes(data: bytes | str, atlas: Atlas, seas: Seas | None = None) -> tuple[Change, ...]:
     """The changes of :func:`encode_changes`, of a position on a map.
 
     Raises:
-        msgspec.DecodeError: they are not changes, or of a table that positions don't have.
+        msgspec.DecodeError: they are not changes.
+        UnknownTableError: of a table that positions don't have.
 
     """
     known = by_name()
@@ -156,7 +161,7 @@ def decode_changes(data: bytes | str, atlas: Atlas, seas: Seas | None = None) ->
 
 def _change(table: AnyTable | None, name: str, key: Any, value: Any, seas: Seas | None) -> Change:
     if table is None:
-        raise msgspec.ValidationError(f"no table “{name}” in a position")
+        raise UnknownTableError(name)
     if value is None and table.whole:
         raise msgspec.ValidationError(f"a position without “{name}”")
     key = msgspec.convert(key, table.key)

@@ -21,7 +21,7 @@ from redball.game.journal import Record
 from redball.game.order_json import read_order
 from redball.game.orders import Order
 from redball.game.state import Change
-from redball.language import marked
+from redball.language import marked, translated
 from redball.wording import Message, sentence
 
 T = TypeVar("T")
@@ -125,6 +125,10 @@ def read_column(path: Path, seq: int, column: str, value: str, reader: Callable[
         if not isinstance(value, str):  # a database keeps any kind of value in any column
             raise TypeError("no text")
         return reader(value)
+    except codec.UnknownTableError as error:
+        found = translated("the table “{0}”", error)
+        expected = translated("a table of this version's rule sets; the game may need another version")
+        raise SaveError(Fault(f"{path}: order {seq}, {column}", found, expected)) from error
     except _UNREADABLE as error:
         raise SaveError(Fault(f"{path}: order {seq}, {column}", _shown(value), _EXPECTED[column])) from error
 

@@ -149,6 +149,7 @@ class MainWindow(QMainWindow):
         self.docks["stocks"].raise_()
         self.splitDockWidget(self.docks["work"], self.docks["inspector"], Qt.Orientation.Vertical)
         self.work.wanted.connect(self._show_work)
+        desk.closed.connect(self._end_work)
         for name, screen in self.screens.items():
             screen.inside.wanted.connect(partial(self._show_screen, name))
         desk.opened.connect(self._show_screens)
@@ -159,17 +160,24 @@ class MainWindow(QMainWindow):
             self.docks[name].hide()
 
     def _show_work(self, wanted: bool, phase: str) -> None:
-        """Open the decisions' dock in phases that have some, and name it after the phase."""
+        """Open the decisions' dock when there are some, in the phase's name.
+
+        In a phase that has had some it stays as it is, or as the player made it, until the phase ends.
+        """
         made = self.docks["work"]
         made.setWindowTitle(phase if wanted else self.tr("Decisions"))
-        if phase != self._work_phase:
-            self._work_wanted = wanted
-        if phase != self._work_phase and self._beside_map is None:
+        if phase == self._work_phase and (self._work_wanted or not wanted):
+            return
+        self._work_phase, self._work_wanted = phase, wanted
+        if self._beside_map is None:
             was_open = made.isVisible()
             made.setVisible(wanted)
             if wanted and not was_open:
                 self.sizes.open_work(self.work.wanted_height() + TITLE)
-        self._work_phase = phase
+
+    def _end_work(self) -> None:
+        """The next game's phase is another one, whatever its name."""
+        self._work_phase, self._work_wanted = "", False
 
     def _show_task(self, task: Task) -> None:
         """Bring the panel for a task to the front."""
