@@ -37,7 +37,6 @@ VALUE_OR_PHASE = {
     "rules/base/tasks.py",
     "rules/oil/draws.py",
     "rules/oil/limits.py",
-    "rules/oil/refuel.py",
     "rules/oil/stock.py",
 }
 """Here "reorganization" is the value that is printed on headquarters, a phase, or what fuel is spent on."""

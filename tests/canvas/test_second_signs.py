@@ -21,7 +21,6 @@ from redball.canvas.overlays.chokes import paint_choke
 from redball.canvas.overlays.edges import Highlight, LegalHexes, highlight_items, stroke_gained, stroke_lost
 from redball.canvas.overlays.padlock import paint_padlock
 from redball.canvas.overlays.reach import ReachRings
-from redball.canvas.overlays.second_signs import SecondSign, overlays_of
 from redball.canvas.overlays.washes import WashedHexes
 from redball.canvas.overlays.zones import ZonesOfControl
 from redball.canvas.palette import STYLES, BadgeColours, OverlayColours, palette
@@ -32,6 +31,7 @@ from redball.supply.paths import LegKind, Status
 
 from tests.canvas.basemap.colour_science import EYES, difference, over
 from tests.canvas.basemap.pixels import pixels
+from tests.canvas.second_signs import SecondSign, overlays_of
 from tests.small_map import small_atlas
 
 FLOOR = 12

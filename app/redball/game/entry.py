@@ -139,7 +139,7 @@ def read_changes(
     """The changes of an order, read from its row.
 
     Raises:
-        SaveError: it tells something else.
+        SaveError: they are something else.
 
     """
     return read_column(path, seq, "changes", text, lambda given: codec.decode_changes(given, atlas, seas))

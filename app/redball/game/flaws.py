@@ -38,9 +38,10 @@ MOST_WORD = 400
 """Characters of a part of a key that may be anything: an id, the name of a place."""
 BEYOND = 10_000
 """No sum of a game's numbers comes here."""
-_LEAST = {"cost": -1, "first_cost": -1, "rail_moves": -1}
-"""Numbers that may be less than nothing: -1 is "as the type says", or the action."""
-_MOST = {"fuel": TRACK_END}
+LEAST = {"cost": -1, "first_cost": -1, "rail_moves": -1}
+"""The least value of a number that may be less than nothing: -1 is "as the type says", or the action."""
+MOST = {"fuel": TRACK_END}
+"""The greatest value of a number that has one: the fuel track ends there."""
 
 
 class Grade(IntEnum):
@@ -150,7 +151,7 @@ def of_numbers(entry: msgspec.Struct, places: Collection[str] = ()) -> Iterator[
     for name in entry.__struct_fields__:
         number = getattr(entry, name)
         if type(number) in (int, Fraction) and name not in places:
-            yield from _out_of_range(name, number, _LEAST.get(name, 0), _MOST.get(name, LARGEST))
+            yield from _out_of_range(name, number, LEAST.get(name, 0), MOST.get(name, LARGEST))
 
 
 _PLACES = frozenset({"hex", "sea", "section"})

@@ -110,7 +110,7 @@ class Session:
 
         Raises:
             SaveError: foreign, newer, truncated, damaged or locked files; they stay as they are.
-            MapError: the save's map is missing or broken; a missing one is told with the save's name.
+            MapError: the save's map is missing or broken; a missing one is reported with the save's name.
 
         """
         store = lock = None

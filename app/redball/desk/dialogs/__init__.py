@@ -12,7 +12,7 @@ Import each from its own module, when it is wanted, so that none costs anything 
   ``convoys.ConvoysDialog(desk, parent, sea=-1)``; ``weather.WeatherDialog(desk, parent)``.
 - ``picture.PictureDialog(desk, view, parent)``: ``view`` is the :class:`redball.canvas.view.MapView`.  Use
   ``open()``: it steps aside while a rectangle is drawn on the map.
-- ``faults.show_faults(parent, title, error, stays)``: tells a :class:`redball.errors.RedballError`.
+- ``faults.show_faults(parent, title, error, stays)``: shows a :class:`redball.errors.RedballError`.
 - ``recovery.leftovers(settings)`` and ``recovery.RecoveryDialog(leftovers, settings, parent)``: games of a
   window that was killed; after ``exec()`` was accepted, ``chosen`` is the path to open.
 - Windows that stay open, one of each: ``rules.RulesBrowser(desk)`` with ``open_at(clause)``,

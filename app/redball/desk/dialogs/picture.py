@@ -89,7 +89,7 @@ class PictureDialog(Sheet):
 
     def _come_back(self) -> None:
         self.view.mode_left.disconnect(self._come_back)
-        # The view leaves its mode first and tells the rectangle then.
+        # The view leaves its mode first and reports the rectangle then.
         QTimer.singleShot(0, self, self._return)
 
     def _return(self) -> None:

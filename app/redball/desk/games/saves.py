@@ -52,23 +52,11 @@ def free_path(title: str, folder: Path) -> Path:
     return path
 
 
-_Asked = tuple["Game", "Order", tuple[int, ...]]
-_last: list[tuple[_Asked, Ruling]] = []
-
-
 def judge(game: Game, order: Order, dice: tuple[int, ...] = ()) -> Ruling:
-    """The ruling on an order; the rules are imported at the first call.
-
-    The last ruling is remembered, so that an order that is previewed before it is given is judged once.
-    """
+    """The ruling on an order; the rules are imported at the first call."""
     from redball import rules
 
-    for (known, asked, rolled), ruling in _last:
-        if known is game and asked == order and rolled == dice:
-            return ruling
-    ruling = rules.judge(game, order, dice)
-    _last[:] = [((game, order, dice), ruling)]
-    return ruling
+    return rules.judge(game, order, dice)
 
 
 def begin(game: Game, folder: Path | None = None) -> Session:

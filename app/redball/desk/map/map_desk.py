@@ -124,10 +124,7 @@ class MapDesk(QObject):
     def show_supply(self) -> None:
         """Work out supply, and show it from now on."""
         self.layers.supplied = True
-        if self.desk.session is not None:
-            self.scene.set_statuses(self.desk.supply.statuses())
-            self._count_out()
-            self.layers.refresh()
+        self._show_changed()
 
     def _apply(self, event) -> None:
         self.trial.end()

@@ -39,7 +39,7 @@ class HexNote:
 class Pick:
     """A request for clicks on hexes.
 
-    ``text`` tells the player what to click; ``legal`` hexes are outlined, None when any may be tried, and
+    ``text`` says what to click; ``legal`` hexes are outlined, None when any may be tried, and
     numbered where it maps them to numbers; ``then`` is called with the hex; ``once`` ends the pick after the
     first click; ``over`` returns the note on the hex under the mouse.
     """

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import TracebackType
 
 from redball.errors import RedballError
+from redball.language import translated
 from redball.names import visible
 
 _MOST = 512 * 1024
@@ -28,9 +29,11 @@ def install(show: Callable[[str, tuple[str, ...]], None], log: Path) -> None:
             show("", tuple(fault.sentence() for fault in error.faults))
         else:
             write(log, kind, error, trace)
-            show(
-                f"Something in Redball went wrong. Your game is saved; what happened is written in {log}.", ()
+            said = translated(
+                "Something in Redball went wrong. Your game is saved; what happened is written in {log}.",
+                log=log,
             )
+            show(said, ())
 
     sys.excepthook = hook
 

@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from redball.errors import near_misses
+from redball.game.flaws import LEAST, MOST
 from redball.game.orders import SetCountry, SetPower, SetWar
 from redball.game.powers import Country, Power, power_infos
-from redball.game.quantities import IN_QUARTERS, LARGEST, TRACK_END, is_in_quarters
+from redball.game.quantities import IN_QUARTERS, LARGEST, is_in_quarters
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, pair, put_power
 from redball.rules.base.countries import known_countries, near_countries
@@ -27,14 +28,7 @@ FIELDS: dict[str, Any] = {
 }
 """What may be corrected of a power, and its type."""
 
-MOST = {"fuel": Fraction(TRACK_END)}
-"""Greatest values: the fuel track ends at 10 (OIL-STO-05)."""
-
-
 _BUILD_POINTS = frozenset({"bp_available", "bp_spent", "bp_other", "bp_on_rp", "bp_entered"})
-
-LEAST = {"rail_moves": -1}
-"""Least values other than nothing: -1 rail moves are those of the action."""
 
 
 def set_power(game: Game, order: SetPower, _dice: Dice) -> Ruling:
@@ -77,7 +71,7 @@ def _field(case: Case, name: str, found: Any) -> Any:
         if value < (least := LEAST.get(name, 0)):
             said = message("base.below", field=name, found=shown_number(value), least=least)
             case.object(said, "BASE-POWER-03")
-        if value > (most := MOST.get(name, Fraction(LARGEST))):
+        if value > (most := MOST.get(name, LARGEST)):
             clause = "OIL-STO-05" if name in MOST else "BASE-POWER-03"
             case.object(message("base.above", field=name, found=shown_number(value), most=str(most)), clause)
         if name in IN_QUARTERS and not is_in_quarters(Fraction(value)):

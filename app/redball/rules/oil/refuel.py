@@ -20,6 +20,7 @@ from redball.rules.oil.ledger import PHASE, Ledger
 from redball.rules.oil.notes import expended_notes
 from redball.rules.oil.orders import Refuel, RefuelMany
 from redball.rules.oil.tables import FUELLED
+from redball.rules.registry import active
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
 
@@ -185,10 +186,10 @@ def _merged(changes: Sequence[Change]) -> tuple[Change, ...]:
 
 
 def needs_points(game: Game) -> bool:
-    """True when turning a unit face-up in final reorganization takes reorganization points as well
-    (REO-GEN-03).
+    """True when turning a unit face-up in final reorganization takes reorganization points as well: some rule
+    set of the game gives powers a pool of them.
     """
-    return "reorganization" in game.rule_sets
+    return any(rule_set.pool is not None for rule_set in active(game))
 
 
 def _turned(game: Game, unit: Unit, activation: bool) -> Iterator[Change]:

@@ -51,7 +51,7 @@ class Lock:
 
     @property
     def key(self) -> Key:
-        """What tells it from others; the same for "through" and "never", of which there can be but one."""
+        """A lock replaces the one with the same key: of "through" and "never" there can be but one."""
         return self.circle, self.who, self.what, self.name
 
 

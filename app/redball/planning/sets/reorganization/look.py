@@ -9,6 +9,7 @@ from fractions import Fraction
 import msgspec
 
 from redball.atlas import PortClass
+from redball.derived import get_or_make
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.planning.sets.reorganization.choices import PORT, Choice, optimistic, takes_no_more
@@ -55,7 +56,6 @@ class Look:
         self.fresh = bool(reads(game, "provider_reuse") or reads(game, "fresh_provider_serves"))
         self.left = MOST_LOOKED
         self._near: set[tuple[str, str]] = set()
-        self._fuelled: dict[tuple[str, bool, int], bool] = {}
         self._payers: dict[tuple[str, str, str], tuple[str, ...]] = {}
 
     def choices(self, unit: Unit) -> Iterator[Choice]:
@@ -123,12 +123,13 @@ class Look:
         """True when nothing but the amount of fuel could stand in the way."""
         if not choice.fuel:
             return True
-        key = unit.id, choice.way == "hq", id(position)
-        if key not in self._fuelled:
+
+        def judged() -> bool:
             case = Case(position)
             with_fuel(case, unit, (), choice.way, fuel_always(position, choice.way))
-            self._fuelled[key] = not case.objections
-        return self._fuelled[key]
+            return not case.objections
+
+        return get_or_make(position, ("has fuel", unit.id, choice.way == "hq"), judged)
 
 
 class _PathSearch:

@@ -11,7 +11,6 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from PySide6.QtGui import QColor
-
 from redball.canvas.counters.paint import edge_of
 from redball.canvas.overlays.control import control_ink
 from redball.canvas.overlays.edges import LEGAL, POINTED
