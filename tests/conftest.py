@@ -54,11 +54,18 @@ for variable in (
 ):
     os.environ.pop(variable, None)
 
-# Shared machines are slow at times, so no example is judged by the clock. "ci" draws the same ones each time.
-settings.register_profile("dev", deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow])
+# Shared machines are slow at times, so no example is judged by the clock. Every run draws the same examples, CI
+# more of them; "search" draws new ones each time, for who looks for what nobody thought of.
 settings.register_profile(
-    "ci", settings.get_profile("dev"), max_examples=100, derandomize=True, print_blob=True
+    "dev",
+    deadline=None,
+    max_examples=30,
+    derandomize=True,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
 )
+settings.register_profile("ci", settings.get_profile("dev"), max_examples=100)
+settings.register_profile("search", settings.get_profile("ci"), derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 
