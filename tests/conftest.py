@@ -54,8 +54,8 @@ for variable in (
 ):
     os.environ.pop(variable, None)
 
-# Shared machines are slow at times, so no example is judged by the clock. Every run draws the same examples, CI
-# more of them; "search" draws new ones each time, for who looks for what nobody thought of.
+# Shared machines are slow at times, so no example is judged by the clock. Every run draws the same examples,
+# CI more of them; "search" draws new ones each time.
 settings.register_profile(
     "dev",
     deadline=None,
