@@ -6,8 +6,8 @@ strings with extra conversions: ``{who:power}`` names a power or country, ``{who
 several, ``{n:fuel}`` writes an exact
 quantity as a mixed fraction, ``{list:and}`` and ``{list:or}`` join words, ``{count:barrel|barrels}`` counts
 in singular or plural, ``{phase:said}`` says another entry of the catalogue by its code, with the same data,
-``{title:text}`` says a text of the rules, ``{name:action}`` names the action of an impulse,
-``{weather:of names.weather}`` a value of any kind, ``{name:field}``
+``{title:text}`` says a text of the rules and ``{titles:texts}`` several, ``{name:action}`` names the action
+of an impulse, ``{weather:of names.weather}`` a value of any kind, ``{name:field}``
 says a field in a player's words and ``{list:fields}`` fields with their values, ``{to:else off the map}`` has
 words for what is empty.  Nobody is "nobody": no sentence has a hole.
 """
@@ -90,6 +90,8 @@ class _Formatter(string.Formatter):
             return joined([self._who(code) for code in value], "or")
         if spec == "text":
             return translated(str(value))
+        if spec == "texts":
+            return joined([translated(str(each)) for each in value])
         if spec == "action":
             spec = "of names.action"
         if spec.startswith(_OF):

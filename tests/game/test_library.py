@@ -12,7 +12,13 @@ from redball.names import is_id
 from tests.positions import THEATRE
 from tests.small_map import small_game, unit, write_folder
 
-BROUGHT = {"western-desert-1941", "barbarossa-1941", "global-war-1939", "normandy-1944"}
+BROUGHT = {
+    "western-desert-1941",
+    "barbarossa-1941",
+    "global-war-1939",
+    "normandy-1944",
+    "western-front-1943",
+}
 
 
 @pytest.fixture

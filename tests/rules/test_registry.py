@@ -12,13 +12,14 @@ import pytest
 from redball import resources, rules
 from redball.game import flaws
 from redball.game.order_json import order_kinds
-from redball.game.orders import MoveUnit, Order, Step
+from redball.game.orders import ChangeMany, MoveUnit, Order, Step
 from redball.game.rulings import Ruling
 from redball.game.sequence import phases
-from redball.game.state import Change, Game, HexState
+from redball.game.state import Change, Game, HexState, put_unit
 from redball.game.tables import Table
 from redball.reading import MOST_FAULTS
-from redball.rules import Consequence, RuleSet, registry
+from redball.rules import Consequence, Objection, RuleSet, registry
+from redball.rules.base.together import part_allowed
 from redball.rules.case import asked, denied_order
 from redball.wording import catalogue, message, sentence
 
@@ -136,7 +137,7 @@ def with_sets(monkeypatch, *following):
 def adds(name: str, dice: int = 0):
     """A consequence that sets an option to its dice, or to how many changes it was shown."""
 
-    def following(_game, changes, rolled):
+    def following(_game, _order, changes, rolled):
         value = [str(die) for die in rolled[:dice]] if dice else len(changes)
         return Consequence(
             (Change("options", name, value),), ("BASE-GAME-02",), (message("base.no_fields"),), dice
@@ -169,6 +170,101 @@ def test_a_refused_order_has_no_consequences(monkeypatch):
     played = with_sets(monkeypatch, adds("first", 2))
     ruling = rules.judge(played, MoveUnit("nobody", "A-0102"))
     assert not (ruling.allowed or ruling.changes or ruling.dice)
+
+
+def test_consequences_may_depend_on_the_order(monkeypatch):
+    """Not on its changes only, which are the same here."""
+
+    def of_moves(_game, order, _changes, _dice):
+        return Consequence(notes=(message("base.no_fields"),)) if isinstance(order, MoveUnit) else None
+
+    played = with_sets(monkeypatch, of_moves)
+    move, many = MoveUnit("15pz", "A-0102"), ChangeMany((MoveUnit("15pz", "A-0102"),))
+    assert [bool(rules.judge(played, order).notes) for order in (move, many)] == [True, False]
+
+
+# --- objections ---------------------------------------------------------------------------------------------
+
+
+def objects_to(*units: str, because: str = "base.no_fields", clause: str = "BASE-GAME-02"):
+    """An objection to each of some units that changes put somewhere."""
+
+    def bars(_game, _order, changes):
+        for change in changes:
+            if change.table == "units" and change.key in units:
+                yield Objection(message(because), (clause,), (change.value.hex,))
+
+    return bars
+
+
+def with_bars(monkeypatch, *sets: RuleSet):
+    """The base game and these, played."""
+    known = {each.id: each for each in (registry.registered()[0], *sets)}
+    monkeypatch.setattr(registry, "_registered", known)
+    return game(rule_sets=tuple(each.id for each in sets))
+
+
+def test_a_rule_set_refuses_what_another_allows(monkeypatch):
+    played = with_bars(
+        monkeypatch,
+        RuleSet("first", following=adds("added"), bars=objects_to("15pz")),
+        RuleSet("second", bars=objects_to("15pz", because="base.no_units", clause="BASE-GAME-03")),
+    )
+    ruling = rules.judge(played, MoveUnit("15pz", "Tobruk"))
+    assert not (ruling.allowed or ruling.changes or ruling.notes or ruling.dice)
+    assert ruling.text == asked(played, MoveUnit("15pz", "A-0102"))
+    assert [reason.code for reason in ruling.reasons] == ["base.no_fields", "base.no_units"]
+    assert ruling.clauses == ("BASE-GAME-02", "BASE-GAME-03")
+    assert ruling.hexes == (played.atlas.find("Tobruk"),)
+    assert rules.judge(played, MoveUnit("xxi", "Tobruk")).allowed
+
+
+def test_what_stands_against_a_denied_order_is_not_asked(monkeypatch):
+    played = with_bars(monkeypatch, RuleSet("first", bars=objects_to("15pz")))
+    usual = rules.judge(game(), MoveUnit("15pz", "A-0204"))
+    assert not usual.allowed and rules.judge(played, MoveUnit("15pz", "A-0204")) == usual
+
+
+def test_an_objection_may_be_to_what_another_rule_set_adds(monkeypatch):
+    def flips(played, _order, _changes, _dice):
+        return Consequence((put_unit(msgspec.structs.replace(played.units["xxi"], organized=False)),))
+
+    bars = objects_to("xxi")
+    before = with_bars(monkeypatch, RuleSet("bars", bars=bars), RuleSet("flips", following=flips))
+    assert rules.judge(before, MoveUnit("15pz", "Tobruk")).allowed
+    after = with_bars(monkeypatch, RuleSet("flips", following=flips), RuleSet("bars", bars=bars))
+    assert not rules.judge(after, MoveUnit("15pz", "Tobruk")).allowed
+
+
+def test_only_rule_sets_that_are_played_object(monkeypatch):
+    with_bars(monkeypatch, RuleSet("first", bars=objects_to("15pz")))
+    assert rules.judge(game(), MoveUnit("15pz", "Tobruk")).allowed
+
+
+def test_of_several_units_those_may_move_to_whom_nobody_objects(monkeypatch):
+    played = with_bars(monkeypatch, RuleSet("first", bars=objects_to("15pz")))
+    order = ChangeMany((MoveUnit("15pz", "Tobruk"), MoveUnit("xxi", "Tobruk")))
+    assert not rules.judge(played, order).allowed
+    assert part_allowed(played, order) == ChangeMany(order.rows[1:])
+
+
+def test_what_follows_from_a_unit_may_bar_the_next(monkeypatch):
+    """A rule set pays for one of two moves and objects to a second."""
+
+    def pays(_game, _order, changes, _dice):
+        return Consequence((Change("options", "paid", True),)) if changes else None
+
+    def bars(played, _order, changes):
+        if played.options.get("paid") or len(changes) > 1:
+            yield Objection(message("base.no_fields"), ("BASE-GAME-02",))
+
+    played = with_bars(monkeypatch, RuleSet("first", following=pays, bars=bars))
+    order = ChangeMany((MoveUnit("15pz", "Tobruk"), MoveUnit("xxi", "Tobruk")))
+    assert not rules.judge(played, order).allowed
+    assert part_allowed(played, order) == ChangeMany(order.rows[:1])
+
+
+# --- other questions ----------------------------------------------------------------------------------------
 
 
 def test_what_is_odd_is_told_as_far_as_anybody_reads():

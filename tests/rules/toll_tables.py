@@ -45,7 +45,9 @@ SECRETS = Table[str, str]("toll_secrets", key=str, value=str)
 """What nothing shows; scenarios hold it all the same."""
 
 
-def passing(game: Game, changes: tuple[Change, ...], _dice: tuple[int, ...]) -> Consequence | None:
+def passing(
+    game: Game, _order: Order, changes: tuple[Change, ...], _dice: tuple[int, ...]
+) -> Consequence | None:
     """What the posts take for the units that changes put into their hexes."""
     found = tuple(_takings(game, changes))
     return Consequence(found) if found else None

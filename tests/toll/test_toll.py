@@ -14,10 +14,12 @@ from redball import language, rules
 from redball.canvas.basemap.screen.tiles import TileCache
 from redball.canvas.overlays.switched import switched
 from redball.cli.main import main
+from redball.desk.desk import Plan
 from redball.desk.dialogs.guide import pages
 from redball.desk.dialogs.hexes import HexDialog
 from redball.desk.dialogs.new_game import NewGameDialog
 from redball.desk.dialogs.picture_form import PictureForm
+from redball.desk.dialogs.rule_sets import RuleSetsDialog
 from redball.desk.map.hex_menu import menu_of
 from redball.desk.panels.journal_model import stocks_of
 from redball.desk.panels.todo import TaskRow
@@ -182,6 +184,68 @@ def test_a_hex_offers_it_in_menu_and_dialog(toll, qtbot):
     assert dialog.action.isEnabled() and dialog.orders() == [Note("3 passers-by")]
 
 
+def its_plug(player):
+    return next(plug for plug in player.desk.plugs if plug.rule_set == "toll")
+
+
+def test_its_card_and_its_line_stand_in_the_inspector(toll):
+    unit = german(toll)
+    toll.desk.show_unit(unit)
+    toll.settle()
+    inspector = toll.window.inspector
+    assert toll.says(inspector, "Travellers") and toll.says(inspector, "1 would pay")
+    assert toll.says(inspector.unit_card, "On a toll post") is (
+        toll.game.units[unit].hex == toll.node("Tobruk")
+    )
+    toll.desk.choose([u.id for u in toll.game.units.values() if u.hex >= 0][:3])
+    toll.settle()
+    assert toll.says(inspector, "3 would pay")
+    assert set(its_plug(toll).asked) == {toll.node("Tobruk")}, "it was asked step by step"
+
+
+def test_the_menu_of_a_unit_and_that_of_the_chosen_ones_have_its_entry(toll):
+    toll.desk.choose([u.id for u in toll.game.units.values() if u.hex >= 0][:2])
+    node = toll.game.units[german(toll)].hex
+    menu = menu_of(toll.desk, toll.window, toll.map, node)
+    inside = [action.menu() for action in menu.actions() if action.menu() is not None]
+    entries = [a for each in inside for a in each.actions() if a.text() == "Would &pay"]
+    assert len(entries) >= 2
+    entries[0].trigger()
+    assert toll.desk.session.entries()[-1].order == Note("2 would pay")
+
+
+def test_a_move_that_it_has_ways_for_is_asked_for_and_undone_as_one(toll):
+    unit, before = german(toll), toll.desk.session.head
+    done: list[str] = []
+    assert toll.desk.attempt(MoveUnit(unit, "Benghazi")).allowed
+    assert toll.desk.attempt(MoveUnit(unit, "Tobruk"), toll.node("Tobruk"), lambda: done.append(unit)) is None
+    menu = toll.map.chooser.menu
+    words = [action.text().replace("&", "") for action in menu.actions() if action.text()]
+    assert words == ["There is a toll post.", "1  Go", "2  Write it down and go", "Cancel"]
+    assert not menu.actions()[0].isEnabled()
+    menu.actions()[3].trigger()
+    toll.settle()
+    assert done == [unit] and its_plug(toll).asked == [], "which it has cleared"
+    assert [type(e.order) for e in toll.desk.session.entries()[-2:]] == [Note, MoveUnit]
+    assert toll.desk.session.head == before + 3
+    toll.desk.undo()
+    assert toll.desk.session.head == before + 1
+    toll.desk.redo()
+    assert toll.desk.session.head == before + 3
+    toll.desk.undo()
+    toll.desk.do(Note("something else"))
+    toll.desk.redo()
+    assert toll.desk.session.head == before + 2, "what could be done again is gone"
+
+
+def test_what_it_foresees_stands_in_the_banner_of_a_trial(toll, its):
+    ruling = toll.desk.ask(its.BuildTollPost("IT", "Benghazi"))
+    toll.desk.trial_wanted.emit(Plan("A post", ruling.changes))
+    assert toll.says(toll.map.trial.banner, "A post more")
+    assert not toll.says(toll.map.trial.banner, "Nobody gains or loses supply")
+    toll.map.trial.end()
+
+
 def test_its_action_and_its_overlay_stand_in_the_menus(toll):
     action = toll.action("count_tolls")
     assert action in toll.window.menus["game"].actions() and action.isEnabled() and action.isVisible()
@@ -211,6 +275,45 @@ def test_a_game_without_it_sees_nothing_of_it(toll, its, tmp_path, qtbot):
     ruling = toll.desk.ask(its.CollectToll("IT"))
     assert [reason.code for reason in ruling.reasons] == ["rules.rule_set_off"]
     toll.action("tolls").setChecked(False)
+
+
+def test_a_running_game_gives_it_up_and_takes_it_up_again(toll, its, qtbot):
+    """Everything of it goes from the window, and comes back with what the posts have taken."""
+
+    def legend() -> list[str]:
+        return [sentence(row.text) for row in toll.map.layers.board.legend_rows()]
+
+    dock, card = toll.window.docks["tolls"], toll.window.work.cards["toll"]
+    toll.trigger("tolls")
+    toll.wait_for(lambda: "Toll posts" in legend())
+    switch(toll, qtbot)
+    assert "toll" not in toll.game.rule_sets and taken(toll, its) == Fraction(1, 4)
+    assert dock.isHidden() and not card.isVisibleTo(toll.window.work)
+    assert not toll.action("count_tolls").isVisible() and not toll.action("tolls").isVisible()
+    assert not toll.action("count_tolls").isEnabled()
+    assert "Toll of the power" not in toll.texts(toll.window.stocks) and "Toll posts" not in legend()
+    assert not [row for row in toll.window.todo.findChildren(TaskRow) if row.task.rule_set == "toll"]
+    toll.desk.show_hex(toll.node("Tobruk"))
+    toll.settle()
+    assert "Toll post of IT" not in toll.texts(toll.window.inspector.hex_card)
+    toll.trigger("undo")
+    for again in (lambda: None, lambda: switch(toll, qtbot), lambda: switch(toll, qtbot)):
+        again()
+    assert "toll" in toll.game.rule_sets and not dock.isHidden() and card.isVisibleTo(toll.window.work)
+    assert toll.action("count_tolls").isVisible() and toll.action("tolls").isVisible()
+    assert "Toll of the power" in toll.texts(toll.window.stocks)
+    assert "Toll post of IT" in toll.texts(toll.window.inspector.hex_card)
+    toll.wait_for(lambda: "Toll posts" in legend())
+    toll.action("tolls").setChecked(False)
+
+
+def switch(player, qtbot) -> None:
+    """Tick or untick it among the rule sets of the running game."""
+    dialog = RuleSetsDialog(player.desk)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    player.press(dialog.boxes.boxes["toll"])
+    player.press(dialog.action)
 
 
 def test_the_guide_has_its_page(toll):

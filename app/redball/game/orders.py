@@ -259,6 +259,14 @@ class SetOption(Order, frozen=True):
     value: Any
 
 
+class SetRuleSets(Order, frozen=True):
+    """Play on with other rule sets: the ids of all that are played from now on, of which the base game need
+    not be named.
+    """
+
+    rule_sets: tuple[Text, ...]
+
+
 # --- railways -----------------------------------------------------------------------------------------------
 
 

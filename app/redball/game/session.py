@@ -357,7 +357,7 @@ class Session:
         """
         found: list[Entry] = []
         moves, here = 0, self.game.clock.moment
-        for entry in self._backwards():
+        for entry in self.backwards():
             led_to = [change.value for change in entry.changes if change.table == "clock"]
             if not led_to:
                 found.append(entry)
@@ -370,7 +370,8 @@ class Session:
         if self.game_at(0).clock.moment == here:
             yield from found
 
-    def _backwards(self) -> Iterator[Entry]:
+    def backwards(self) -> Iterator[Entry]:
+        """The orders of the journal, the last first; those that wait for redo are left out."""
         last = self.head
         while last > 0:
             first = max(1, last - _BATCH + 1)

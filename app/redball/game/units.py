@@ -37,7 +37,9 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     (land), the airframe (air) or both cycles (naval), ``division_cost`` that of a division, ``first_cost``
     the first cycle of a ship.  ``ground_option`` names an option without whose reading "land" a land type
     stands among aircraft: it doesn't hold ground, see :func:`ground_types`.  An ``installation`` is no troops
-    at all: it needs no supply and is whoever's who has its hex.
+    at all: it needs no supply and is whoever's who has its hex.  ``oil_column`` says which of its counters
+    have an entry in the oil column of the unit costs chart (section 27): none, all, or those that are
+    motorised.
     """
 
     code: str
@@ -50,6 +52,7 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     headquarters: bool = False
     ground_option: str = ""
     installation: bool = False
+    oil_column: Literal["", "all", "motorised"] = ""
     sizes: tuple[Size, ...] = ("",)
 
 
@@ -138,6 +141,12 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     def is_installation(self) -> bool:
         """True for what is built and no troops: synthetic oil plants."""
         return unit_types()[self.type].installation
+
+    @property
+    def in_oil_column(self) -> bool:
+        """True with an entry in the oil column of the unit costs chart (section 27)."""
+        column = unit_types()[self.type].oil_column
+        return column == "all" or (column == "motorised" and self.motorised)
 
     @property
     def is_division(self) -> bool:

@@ -16,7 +16,7 @@ from redball.rules.clauses import (
     section_title,
     sections,
 )
-from redball.rules.opening import odd_options, open_save, read_scenario
+from redball.rules.opening import odd_settings, open_save, read_scenario
 from redball.rules.option_check import check_options
 from redball.rules.registry import (
     active,
@@ -29,7 +29,7 @@ from redball.rules.registry import (
     sequence_of_play,
     tasks,
 )
-from redball.rules.ruleset import Consequence, Effect, Oddity, RuleSet, Task
+from redball.rules.ruleset import Consequence, Effect, Objection, Oddity, RuleSet, Task
 from redball.rules.schemas import json_schema
 from redball.rules.sets import RULE_SETS
 
@@ -39,6 +39,7 @@ __all__ = [
     "Consequence",
     "Effect",
     "Example",
+    "Objection",
     "Oddity",
     "Option",
     "Reading",
@@ -54,7 +55,7 @@ __all__ = [
     "judge",
     "losses",
     "needed",
-    "odd_options",
+    "odd_settings",
     "oddities",
     "open_save",
     "options",

@@ -17,14 +17,14 @@ from redball.atlas import SeaArea, UnknownHexError
 from redball.errors import in_words, near_misses
 from redball.game import where
 from redball.game.order_json import rule_set_of
-from redball.game.orders import Order, SetOption
+from redball.game.orders import Order, SetOption, SetRuleSets
 from redball.game.powers import Power
 from redball.game.quantities import QuantityError, parse_quantity
 from redball.game.references import readable
 from redball.game.rulings import Ruling, denied
 from redball.game.state import Game
 from redball.game.units import Unit
-from redball.rules.clauses import all_options
+from redball.rules.clauses import all_options, rule_set_title
 from redball.wording import Message, Value, message
 
 
@@ -39,8 +39,15 @@ def asked(game: Game, order: Order) -> Message:
     if isinstance(order, SetOption):
         option = all_options().get(order.name)
         fields["title"] = option.title if option else order.name
+    elif isinstance(order, SetRuleSets):
+        fields["rule_sets"] = titles_of(dict.fromkeys(("base", *order.rule_sets)))
     code = f"{rule_set_of(order)}.asked.{tag_of(order)}"
     return Message(code, {name: _plain(value) for name, value in fields.items()})
+
+
+def titles_of(rule_sets: Iterable[str]) -> list[str]:
+    """The titles of rule sets, in English, as journals keep them."""
+    return [rule_set_title(each) for each in rule_sets]
 
 
 def _plain(value: Any) -> Value:

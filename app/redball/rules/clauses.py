@@ -187,6 +187,11 @@ def rule_set_titles() -> Mapping[str, str]:
     return {id: files[id].title if id in files else id for id in sorted(_paths)}
 
 
+def rule_set_title(id: str) -> str:
+    """The title of a rule set in English; the id itself where there is no clause file."""
+    return _files()[id].title if id in _files() else id
+
+
 def default_of(name: str) -> OptionValue:
     """The default of an option.  Raises KeyError for a name that no rule set has."""
     return all_options()[name].default

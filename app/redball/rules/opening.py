@@ -10,13 +10,14 @@ from redball.game.errors import ScenarioError
 from redball.game.session import Session
 from redball.game.state import Game
 from redball.rules import registry
-from redball.rules.option_check import check_options
+from redball.rules.clashes import clash_faults
+from redball.rules.option_check import option_faults
 
-__all__ = ["odd_options", "open_save", "read_scenario"]
+__all__ = ["odd_settings", "open_save", "read_scenario"]
 
 
 def read_scenario(path: Path) -> Game:
-    """The position of a scenario, whose options the rule sets can read.
+    """The position of a scenario, whose rule sets can be played together and can read its options.
 
     Raises:
         ScenarioError: every fault of the file.
@@ -24,12 +25,13 @@ def read_scenario(path: Path) -> Game:
 
     """
     game = library.read(path)
-    check_options(game, str(path))
+    if faults := odd_settings(game, str(path)):
+        raise ScenarioError(faults)
     return game
 
 
 def open_save(path: Path, read_only: bool = False, judge: session.Judge = registry.judge) -> Session:
-    """Open a save; of its options, see :func:`odd_options`.
+    """Open a save; of its options and rule sets, see :func:`odd_settings`.
 
     Raises:
         SaveError: foreign, newer, truncated, damaged or locked files; they stay as they are.
@@ -39,13 +41,10 @@ def open_save(path: Path, read_only: bool = False, judge: session.Judge = regist
     return Session.open(path, judge, library.atlas, read_only)
 
 
-def odd_options(game: Game, where: str = "") -> list[Fault]:
-    """Options of a game that no rule set has, or not with this value.
+def odd_settings(game: Game, where: str = "") -> list[Fault]:
+    """Rule sets of a game that can't be played together, and options that no rule set has, or not with this
+    value.
 
-    A save may come from another version: it is played on with the default.
+    A save may come from another version: it is played on, with the default of such an option.
     """
-    try:
-        check_options(game, where)
-    except ScenarioError as error:
-        return list(error.faults)
-    return []
+    return [*clash_faults(game.rule_sets, where), *option_faults(game, where)]

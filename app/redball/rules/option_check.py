@@ -23,14 +23,19 @@ def check_options(game: Game, where: str = "") -> None:
         ScenarioError: a fault for each option that is unknown or has a value that it can't have.
 
     """
+    if faults := option_faults(game, where):
+        raise ScenarioError(faults)
+
+
+def option_faults(game: Game, where: str = "") -> list[Fault]:
+    """The faults that :func:`check_options` raises."""
     faults = list(islice(_faults(game), MOST_FAULTS))
     try:
         read(game.options, game.atlas)
     except SupplyOptionError as error:
         faults += error.faults
-    if faults:
-        at = f"{where}: " if where else ""
-        raise ScenarioError([Fault(at + f.where, f.found, f.expected, f.near) for f in faults])
+    at = f"{where}: " if where else ""
+    return [Fault(at + f.where, f.found, f.expected, f.near) for f in faults]
 
 
 def _faults(game: Game) -> Iterator[Fault]:

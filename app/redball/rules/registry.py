@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
@@ -17,11 +17,12 @@ from redball.game.rulings import Ruling
 from redball.game.sequence import Play, phases
 from redball.game.state import Game
 from redball.game.tables import declare
+from redball.game.units import Unit
 from redball.reading import MOST_FAULTS
 from redball.rules.case import denied_order
 from redball.rules.clause_files import Option
 from redball.rules.clauses import check_clauses, learn_clauses, shown_options
-from redball.rules.ruleset import Dedicated, Oddity, RuleSet, Task
+from redball.rules.ruleset import Dedicated, Objection, Oddity, RuleSet, Task
 from redball.rules.ticks import is_ticked
 from redball.wording import message
 
@@ -79,7 +80,8 @@ def judge(game: Game, order: Order, dice: tuple[int, ...] = ()) -> Ruling:
     nothing.
 
     What other active rule sets add to it (:class:`~redball.rules.ruleset.Consequence`) is in the ruling:
-    their changes and notes, and the dice that they need.
+    their changes and notes, and the dice that they need.  Any of them may object to it
+    (:class:`~redball.rules.ruleset.Objection`), which makes the ruling a denied one.
     """
     order = canonical(game, order)
     for rule_set in registered():
@@ -89,16 +91,20 @@ def judge(game: Game, order: Order, dice: tuple[int, ...] = ()) -> Ruling:
         if not rule_set.always and rule_set.id not in game.rule_sets:
             reason = message("rules.rule_set_off", rule_set=rule_set.id)
             return denied_order(game, order, reason, clauses=("BASE-GAME-02",))
-        return _with_consequences(game, judging(game, order, dice), dice)
+        return _heard(game, order, judging(game, order, dice), dice)
     raise TypeError(f"no rule set judges {type(order).__name__}")
 
 
-def _with_consequences(game: Game, ruling: Ruling, dice: tuple[int, ...]) -> Ruling:
-    """An allowed ruling with what the active rule sets add, each to the changes of the ones before it."""
+def _heard(game: Game, order: Order, ruling: Ruling, dice: tuple[int, ...]) -> Ruling:
+    """An allowed ruling after the active rule sets were heard: with what each adds to the changes of the ones
+    before it, or denied where any objects to those.
+    """
     if not (ruling.allowed and ruling.changes):
         return ruling
+    objections = list[Objection]()
     for rule_set in active(game):
-        found = rule_set.following(game, ruling.changes, dice[ruling.dice :])
+        objections += rule_set.bars(game, order, ruling.changes)
+        found = None if objections else rule_set.following(game, order, ruling.changes, dice[ruling.dice :])
         if found is not None:
             ruling = replace(
                 ruling,
@@ -107,7 +113,14 @@ def _with_consequences(game: Game, ruling: Ruling, dice: tuple[int, ...]) -> Rul
                 notes=(*ruling.notes, *found.notes),
                 dice=ruling.dice + found.dice,
             )
-    return ruling
+    return _barred(game, order, objections) if objections else ruling
+
+
+def _barred(game: Game, order: Order, objections: Iterable[Objection]) -> Ruling:
+    reasons = dict.fromkeys(objection.reason for objection in objections)
+    clauses = dict.fromkeys(clause for objection in objections for clause in objection.clauses)
+    hexes = dict.fromkeys(node for objection in objections for node in objection.hexes)
+    return denied_order(game, order, *reasons, clauses=tuple(clauses), hexes=tuple(hexes))
 
 
 def tasks(game: Game) -> tuple[Task, ...]:
@@ -157,6 +170,19 @@ def options(game: Game | None = None) -> tuple[Option, ...]:
         return shown_options()
     playing = {rule_set.id for rule_set in active(game)}
     return tuple(option for option in shown_options() if option.rule_set in playing)
+
+
+def flights(game: Game, order: Order) -> tuple[str, ...]:
+    """Ids of the aircraft that fly by an order without being moved, such as in a mission."""
+    return tuple(id for rule_set in active(game) for id in rule_set.flights(game, order))
+
+
+def points_to_turn_up(game: Game, unit: Unit) -> int | None:
+    """Reorganization points that it takes to turn a unit face-up; None where none of the active rule sets
+    asks for any.
+    """
+    prices = [rule_set.points(unit) for rule_set in active(game) if rule_set.points is not None]
+    return sum(prices) if prices else None
 
 
 def sequence_of_play(game: Game) -> Play:

@@ -14,6 +14,7 @@ from redball.game.rulings import Ruling
 from redball.game.sequence import Play
 from redball.game.state import FIELDS, Change, Game
 from redball.game.tables.registry import AnyTable, by_name
+from redball.game.units import Unit
 from redball.wording import Message
 
 Dice = tuple[int, ...]
@@ -82,6 +83,18 @@ class Consequence:
 
 
 @dataclass(frozen=True, slots=True)
+class Objection:
+    """Why a rule set doesn't let an order be done that another one allows: a flight without gas.
+
+    ``hexes`` are nodes to show.
+    """
+
+    reason: Message
+    clauses: tuple[str, ...]
+    hexes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Oddity:
     """What a rule set finds odd in a position that is one all the same: an over-full depot, a depot of the
     wrong owner.  ``hexes`` are nodes to show.
@@ -115,8 +128,11 @@ class Dedicated:
         return tuple(stop - size for stop in self.stops if stop >= size)
 
 
-Following = Callable[[Game, tuple[Change, ...], Dice], Consequence | None]
-"""Returns what follows from the changes that an order would make in a position; None for nothing."""
+Following = Callable[[Game, Order, tuple[Change, ...], Dice], Consequence | None]
+"""Returns what follows from an order, with the changes that it would make in a position; None for nothing."""
+
+Bars = Callable[[Game, Order, tuple[Change, ...]], Iterable[Objection]]
+"""Returns what stands against an allowed order, with the changes that it would make in a position."""
 
 
 def set_power(power: str, field: str, value: Any) -> Effect:
@@ -153,7 +169,21 @@ def _nothing_dedicated(_game: Game) -> Iterable[Dedicated]:
     return ()
 
 
-def _nothing_follows(_game: Game, _changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
+def _nothing_follows(
+    _game: Game, _order: Order, _changes: tuple[Change, ...], _dice: Dice
+) -> Consequence | None:
+    return None
+
+
+def _no_bars(_game: Game, _order: Order, _changes: tuple[Change, ...]) -> Iterable[Objection]:
+    return ()
+
+
+def _nobody_flies(_game: Game, _order: Order) -> Iterable[str]:
+    return ()
+
+
+def _nothing_passes(_game: Game) -> Consequence | None:
     return None
 
 
@@ -165,16 +195,23 @@ def _nothing_left_out(_game: Game) -> Collection[str]:
 class RuleSet:
     """A rule set as one value.
 
-    ``judges`` by order type; ``tasks`` of the position's phase; ``entering(game, clock)`` what changes by
+    ``judges`` by order type;  ``tasks`` of the position's phase;  ``entering(game, clock)`` what changes by
     itself when a step forward enters ``clock`` from ``game`` (base.steps takes it back when the step is taken
-    back); ``following`` what it adds to any allowed order, of whatever set, by what that order changes;
-    ``oddities`` what the rules would not have led to in a position that somebody hands in; ``tables`` are its
-    own in every position, each named after the rule set: ``TABLE.of(game)`` reads one, ``TABLE.put(key,
-    value)`` is a change of it; ``sequence`` the order of a turn's phases, made from that of the rule sets
-    before it; ``pool`` how many reorganization points a power has where a scenario says nothing; ``carrying``
-    the convoy points that carry something else than resources, ``dedicated`` the chains that it has on points
-    of its own; ``leaves_out`` the unit types that do nothing in a game; ``clauses`` the file of its clauses,
-    by default ``assets/rules/<id>.toml``; ``always`` whether every game is played with it.
+    back);  ``following`` what it adds to any allowed order, of whatever set, by what that order changes, and
+    ``bars`` why it refuses one all the same; in both an order of several units is one order;  ``flights`` the
+    aircraft that fly by an order of its own without being moved;  ``oddities`` what the rules would not have
+    led to in a position that somebody hands in;  ``tables`` are its own in every position, each named after
+    the rule set:  ``TABLE.of(game)`` reads one, ``TABLE.put(key, value)`` is a change of it;  ``sequence``
+    the order of a turn's phases, made from that of the rule sets before it;  ``pool`` how many reorganization
+    points a power has where a scenario says nothing, ``points`` how many of them it takes to turn a unit
+    face-up;  ``carrying`` the convoy points that carry something else than resources, ``dedicated`` the
+    chains that it has on points of its own;  ``leaves_out`` the unit types that do nothing in a game;
+    ``clauses`` the file of its clauses, by default ``assets/rules/<id>.toml``;  ``always`` whether every game
+    is played with it;  ``replaces`` what of the game it takes the place of, in a few marked words that all
+    who do share ("option 48"), ``alone`` the clause that says that no other of these is played then;
+    ``giving_up`` and ``taking_up`` what changes when a game goes on without it, or with it from now on,
+    without dice: the first is asked while it is still played, the second when it is played already, after all
+    that are given up.
     """
 
     id: str
@@ -183,12 +220,19 @@ class RuleSet:
     entering: Callable[[Game, Clock], Iterable[Effect]] = _no_effects
     holds: Callable[[Game, Clock], Iterable[tuple[Message, str]]] = _no_holds
     following: Following = _nothing_follows
+    bars: Bars = _no_bars
+    flights: Callable[[Game, Order], Iterable[str]] = _nobody_flies
     oddities: Callable[[Game], Iterable[Oddity]] = _no_oddities
     tables: tuple[AnyTable, ...] = ()
     sequence: Callable[[Game, Play], Play] = _same_sequence
     pool: Pool | None = None
+    points: Callable[[Unit], int] | None = None
     carrying: Carrying | None = None
     leaves_out: Callable[[Game], Collection[str]] = _nothing_left_out
     clauses: Path | None = None
     dedicated: Callable[[Game], Iterable[Dedicated]] = _nothing_dedicated
     always: bool = False
+    replaces: str = ""
+    alone: str = ""
+    giving_up: Callable[[Game], Consequence | None] = _nothing_passes
+    taking_up: Callable[[Game], Consequence | None] = _nothing_passes

@@ -11,6 +11,7 @@ from redball.game.orders import (
     EditUnit,
     LendResource,
     MoveUnit,
+    Note,
     PlanRoutes,
     RailMove,
     SetControl,
@@ -197,7 +198,10 @@ def test_it_is_told_of_a_new_plant_though_another_goes():
     new = played.changed([put_unit(unit("new", type="SYNTH"))]).units["new"]
     placed = put_unit(msgspec.structs.replace(new, hex=played.atlas.find("Posen")))
     gone = remove_unit("old")
-    told = [bool(following(played, changes, ()).notes) for changes in ((placed,), (placed, gone), (gone,))]
+    told = [
+        bool(following(played, Note("Any order"), changes, ()).notes)
+        for changes in ((placed,), (placed, gone), (gone,))
+    ]
     assert told == [True, True, False]
 
 

@@ -4,13 +4,14 @@
 
 from __future__ import annotations
 
+from redball.game.orders import Order
 from redball.game.state import Change, Game
 from redball.rules import freight
 from redball.rules.ruleset import Consequence, Dice
 from redball.wording import message
 
 
-def following(game: Game, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
+def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
     """What placing and removing plants leads to."""
     placed = tuple(freight.plants_placed(game, changes))
     gone = tuple(freight.plants_gone(game, changes))

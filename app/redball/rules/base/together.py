@@ -11,6 +11,7 @@ from redball.game.state import Change, Game, next_game
 from redball.rules.base.placing import berth_name, berth_of
 from redball.rules.base.units import delete_unit, flip_unit, move_unit
 from redball.rules.case import Case
+from redball.rules.registry import judge
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
 
@@ -53,10 +54,10 @@ def change_many(game: Game, order: ChangeMany, _dice: Dice = ()) -> Ruling:
 
 
 def part_allowed(game: Game, order: ChangeMany) -> ChangeMany:
-    """The order without the rows that may not be done."""
+    """The order without the rows that may not be done after those before them, by whatever rule set."""
     rows, now = list[Row](), game
     for row in order.rows:
-        ruling = _JUDGES[type(row)](now, row, ())
+        ruling = judge(now, row)
         if ruling.allowed:
             rows.append(row)
             now = next_game(now, ruling.changes)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from redball.game.clock import Clock
+from redball.game.orders import Order
 from redball.game.state import Game
 from redball.rules.reorganization import chits, flying
 from redball.rules.reorganization.air_missions import set_air_missions
@@ -40,6 +41,12 @@ def entering(game: Game, clock: Clock) -> Iterator[Effect]:
     yield from fresh_pools(game, clock)
 
 
+def flights(game: Game, order: Order) -> Iterator[str]:
+    """Who flies in an air reorganization mission."""
+    if isinstance(order, FlyMission) and order.unit in game.units:
+        yield order.unit
+
+
 RULE_SET = RuleSet(
     "reorganization",
     {
@@ -59,6 +66,8 @@ RULE_SET = RuleSet(
     entering,
     tables=TABLES,
     pool=accrued,
+    points=rp_cost,
+    flights=flights,
 )
 
 __all__ = ["RULE_SET", "Mission", "Offer", "flights_open", "mission_of", "offers", "pool_of", "rp_cost"]

@@ -62,7 +62,7 @@ def collect(game: Game, order: CollectToll, _dice: Dice) -> Ruling:
     return allowed(text, paid, *emptied, clauses=("TOLL-GEN-03",))
 
 
-def passing(game: Game, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
+def passing(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
     """What units pay that an order puts into hexes with posts."""
     paid = tuple(_payments(game, changes))
     return Consequence(paid, ("TOLL-GEN-02",)) if paid else None

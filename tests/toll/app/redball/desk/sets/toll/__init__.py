@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox, QWidget
 from redball.desk.desk import Desk
-from redball.desk.sets.plug import HexForm, HexPart, Plug, Screen
+from redball.desk.sets.plug import Choice, Foreseen, HexForm, HexPart, Plug, Screen, UnitPart, Way
 from redball.desk.window.action_spec import ActionSpec
 from redball.desk.words import tr
 from redball.desk.work.base import WorkCard
-from redball.game.orders import Note, Order
+from redball.game.orders import MoveUnit, Note, Order
+from redball.game.rulings import Ruling
 from redball.game.state import Game
+from redball.game.units import Unit
 from redball.rules.toll import POSTS, BuildTollPost, CollectToll, posts_of, taken_by
 from redball.wording import quantity
 
@@ -93,6 +95,20 @@ class TollForm(HexForm):
             yield Note(f"{self.passers.value()} passers-by")
 
 
+class TravellerPart(UnitPart):
+    """How many chosen units would pay."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(tr("Travellers"))
+        self.desk, self.words = desk, QLabel()
+        self.body.addWidget(self.words)
+
+    def show_units(self, units: Sequence[Unit]) -> bool:
+        """Show units while there are posts."""
+        self.words.setText(tr("{0} would pay").format(len(units)))
+        return bool(POSTS.of(self.desk.game))
+
+
 class TollPlug(Plug):
     """Everything that a plug may bring."""
 
@@ -101,6 +117,10 @@ class TollPlug(Plug):
             "game", "count_tolls", "C&ount tolls", "Ctrl+Alt+C", "", "Write down how many posts there are"
         ),
     )
+
+    def __init__(self, rule_set: str, desk: Desk) -> None:
+        super().__init__(rule_set, desk)
+        self.asked: list[int] = []
 
     def do(self, name: str) -> None:
         """Write down how many posts there are."""
@@ -122,6 +142,10 @@ class TollPlug(Plug):
         """What the post has taken."""
         return (TollPart(self.desk),)
 
+    def unit_parts(self) -> Sequence[UnitPart]:
+        """Who would pay."""
+        return (TravellerPart(self.desk),)
+
     def hex_form(self, _node: int) -> HexForm:
         """Passers-by."""
         return TollForm()
@@ -142,6 +166,36 @@ class TollPlug(Plug):
         else:
             order = BuildTollPost(self.desk.power, self.desk.place(node))
             menu.addAction(tr("Build a toll post"), lambda: self.desk.do(order, node))
+
+    def add_to_unit_menu(self, menu: QMenu, units: Sequence[Unit]) -> None:
+        """To write down that units would pay."""
+        text = f"{len(units)} would pay"
+        menu.addAction(tr("Would &pay"), lambda: self.desk.do(Note(text)))
+
+    def unit_state(self, unit: Unit) -> tuple[str, str] | None:
+        """Whether a unit stands on a post."""
+        return (tr("On a toll post"), "good") if unit.hex in POSTS.of(self.desk.game) else None
+
+    def choice(self, order: Order, ruling: Ruling) -> Choice | None:
+        """A move to a post can be written down first."""
+        posts = POSTS.of(self.desk.game)
+        if not isinstance(order, MoveUnit) or not ruling.allowed:
+            return None
+        if not order.to or self.desk.game.atlas.find(order.to) not in posts:
+            return None
+        noted = Way(tr("Write it down and go"), (Note("a traveller"), order), chosen=self.asked.clear)
+        return Choice(tr("There is a toll post."), (Way(tr("Go"), (order,)), noted))
+
+    def steps(self, game: Game) -> Iterator[object]:
+        """The posts of a position, one by one."""
+        for node in POSTS.of(game):
+            self.asked.append(node)
+            yield node
+
+    def foreseen(self, after: Game) -> Foreseen:
+        """How many posts there would be more or fewer."""
+        more = len(POSTS.of(after)) - len(POSTS.of(self.desk.game))
+        return Foreseen(tr("A post less") if more < 0 else "", tr("A post more") if more > 0 else "")
 
     def short(self, order: Order) -> str:
         """Few words for the button of the task."""
