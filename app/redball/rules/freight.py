@@ -49,6 +49,7 @@ __all__ = [
     "carried",
     "drop_route",
     "factories_at",
+    "is_oil",
     "leg_names",
     "oil_at",
     "oil_ever",
@@ -127,6 +128,11 @@ def resources_at(game: Game, node: int) -> tuple[Resource, ...]:
         *(Resource(f"{label}-{n}", node, oil=True) for n in range(1, oil + 1)),
         *(Resource(f"{label}-r{n}", node) for n in range(1, others + 1)),
     )
+
+
+def is_oil(key: str) -> bool:
+    """True for the key of an oil resource: "A-2431-1", where any other is "A-2431-r1"."""
+    return not key.rpartition("-")[2].startswith("r")
 
 
 def oil_at(game: Game, node: int) -> int:

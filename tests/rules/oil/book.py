@@ -15,6 +15,7 @@ from redball.game import orders as o
 from redball.game.clock import Clock
 from redball.game.state import Game, put_clock, put_power
 from redball.rules import oil
+from redball.rules.deliveries import brought
 from redball.rules.oil import activation_cost, bill_of, unit_fuel_cost
 from redball.rules.oil.battles import battles, usable_barrels
 from redball.rules.oil.bombing import bomb_targets, debt_of, owner_of_target
@@ -35,7 +36,7 @@ from redball.rules.oil.receipts import factories_at, keys_of, oil_at, others_at,
 from redball.rules.oil.refuel import needs_fuel
 from redball.rules.oil.sea import sea_first
 from redball.rules.oil.supplied import carried_by, carriers, helper_of, served_by, supply_offers
-from redball.rules.oil.wells import brought, waiting
+from redball.rules.oil.wells import waiting
 from redball.rules.oil.zones import zones
 
 from tests.rules.books import Book, asked, said, seen, tasks_of
@@ -115,7 +116,7 @@ def more_views(game: Game) -> Iterator[tuple[str, object]]:
     yield "gifts", [gift_of(game, u) for u in units]
     wells = [n for n in places if oil_at(game, n)][:4]
     works = [n for n in places if factories_at(game, n)]
-    yield "brought", [brought(game, p, a, b) for p in stores[:3] for a in wells for b in works]
+    yield "brought", [brought(game, p, a, b, oil=True) for p in stores[:3] for a in wells for b in works]
     yield "kinds", [(depot_kind(game, n), capacity_of(game, n), is_conquered(game, n)) for n in places]
     yield "served", [(helper_of(game, u.id), served_by(game, u.id), carried_by(game, u)) for u in units]
     yield "colonies", [zones(game, p).is_free_colony(n) for p in stores for n in places]

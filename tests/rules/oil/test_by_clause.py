@@ -10,6 +10,7 @@ from redball.game.orders import SetRoute
 from redball.game.pipelines import ROUTES, Route
 from redball.game.state import Change, HexState
 from redball.rules import oil
+from redball.rules.deliveries import brought
 from redball.rules.oil.battles import battles
 from redball.rules.oil.chains import free_points, taken_from
 from redball.rules.oil.dedicated import chains_of, put_chain, stops_of
@@ -31,7 +32,6 @@ from redball.rules.oil.receipts import counted, receipts
 from redball.rules.oil.supplied import supply_offers
 from redball.rules.oil.tables import CHAINS, CONSENTS, FREE_BARRELS, RESERVED, Chain, Opened, Terms
 from redball.rules.oil.targets import Target, own_targets
-from redball.rules.oil.wells import brought
 from redball.rules.oil.zones import homes_of, zones
 
 from tests.rules.oil.front import front
@@ -113,7 +113,7 @@ def test_a_route_brings_oil_from_its_own_well_to_its_own_factory():
     on = atlas(more=[HALLE, *far])
     played = after(game(on=on, convoys={(0, "GE"): 1}), SetRoute("GE", "A-0206", "Essen", ("Sea 0",)))
     known = {
-        (well, factory): brought(played, "GE", on.find(well), on.find(factory))
+        (well, factory): brought(played, "GE", on.find(well), on.find(factory), oil=True)
         for well in ("Gela", "Noto")
         for factory in ("Essen", "Halle", "Gela")
     }

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from redball.game.clock import Clock
 from redball.game.sequence import Play
 from redball.game.state import Game
+from redball.language import marked
 from redball.rules.clauses import chosen
 from redball.rules.freight import SYNTHETIC
 from redball.rules.oil import (
@@ -15,6 +16,7 @@ from redball.rules.oil import (
     depot_check,
     depots,
     giving,
+    giving_up,
     handover,
     limits,
     market,
@@ -167,5 +169,7 @@ RULE_SET = RuleSet(
     carrying=points_for_barrels,
     leaves_out=leaves_out,
     dedicated=chains_of,
+    replaces=marked("option 48"),
+    giving_up=giving_up.giving_up,
 )
 """The house oil rule as a rule set."""

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from redball.game.orders import Order
 from redball.game.state import Change, Depot, Game, put_depot, put_power
 from redball.rules.case import hex_name
 from redball.rules.clauses import chosen
@@ -40,7 +41,7 @@ class _Run:
         return sum(faces) if len(faces) == count else None
 
 
-def following(game: Game, changes: tuple[Change, ...], dice: Dice) -> Consequence | None:
+def following(game: Game, _order: Order, changes: tuple[Change, ...], dice: Dice) -> Consequence | None:
     """The effect of an order's changes on depots: captures by units that enter, and depots that pass to
     another owner.
 

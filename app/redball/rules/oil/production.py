@@ -20,6 +20,7 @@ from redball.game.state import Game, HexState, put_power
 from redball.rules import freight
 from redball.rules.case import Case, hex_name
 from redball.rules.clauses import chosen
+from redball.rules.deliveries import brought
 from redball.rules.oil.depots import from_home
 from redball.rules.oil.income import allowance, onto_track
 from redball.rules.oil.orders import ReceiveOil, TakeFuel, UseOil
@@ -54,7 +55,6 @@ from redball.rules.oil.to_place import (
     put_to_place,
     to_place,
 )
-from redball.rules.oil.wells import brought
 from redball.rules.ruleset import Dice, Effect, set_entry, set_power
 from redball.wording import Message, message
 
@@ -118,7 +118,7 @@ def _received_notes(game: Game, order: ReceiveOil, source: int) -> Iterator[Mess
     owner, name = game.power_over(source), hex_name(game, source)
     if owner != order.power:
         yield message("oil.lent", power=owner, hex=name)
-    if not brought(game, order.power, source, game.atlas.find(order.factory)):
+    if not brought(game, order.power, source, game.atlas.find(order.factory), oil=True):
         yield message("oil.not_brought", hex=name)
 
 

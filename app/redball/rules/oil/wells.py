@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Any
 
 from redball.atlas import Atlas
@@ -18,9 +17,9 @@ from redball.derived import cached, get_or_make
 from redball.game.pipelines import lent
 from redball.game.state import Game
 from redball.rules import freight
+from redball.rules.deliveries import line_of, shipped
 from redball.rules.oil.orders import ReceiveOil
 from redball.rules.oil.receipts import factories_at, is_friendly, is_home, keys_of, receipts, room_at
-from redball.supply.graph.ground import Ground
 from redball.supply.tracing.regions import ground_of
 
 
@@ -83,38 +82,12 @@ def _given_away(game: Game, power: str) -> set[str]:
     return {key for key, to in lent(game).items() if to != power}
 
 
-def brought(game: Game, power: str, source: int, factory: int) -> bool:
-    """True when a railway leads from a well to a factory, or a route was set from one to the other."""
-    if source == factory or any(s == source and f == factory for _, s, f in _shipped(game, power)):
-        return True
-    ground = ground_of(game, power)
-    line = _line(game, ground, source)
-    return line is not None and line == _line(game, ground, factory)
-
-
 def _shipped(game: Game, power: str) -> Iterator[tuple[str, int, int]]:
     """Oil with its factory by the routes that a power set, as far as convoy points are there for them."""
-    left = Counter(game.convoys)
-    for route in freight.routes(game):
-        source = game.atlas.find(route.key.rpartition("-")[0])
-        if route.key not in keys_of(game, source) and not route.key.rpartition("-")[2].startswith("r"):
-            continue
-        points = [_lender(game, left, area, route.power) for area in route.areas]
-        if "" in points:
-            continue
-        left.subtract(zip(route.areas, points, strict=True))
+    for route, source in shipped(game):
         oil = route.key in keys_of(game, source)
         if oil and route.power == power and _can_receive(game, power, route.factory):
             yield route.key, source, route.factory
-
-
-def _lender(game: Game, left: Counter[tuple[int, str]], area: int, power: str) -> str:
-    """The power whose free convoy point a route uses in a sea area: its own first; empty when there is
-    none.
-    """
-    owners = sorted(o for (sea, o), count in left.items() if sea == area and count > 0)
-    friends = [o for o in owners if game.cooperate(o, power)]
-    return power if power in friends else next(iter(friends), "")
 
 
 # --- by rail ------------------------------------------------------------------------------------------------
@@ -148,44 +121,13 @@ def _works(game: Game, power: str, known: _Field, source: int) -> tuple[_Works, 
     """The factories that a well's oil reaches by rail."""
     if source not in known.works:
         ground, distance = ground_of(game, power), game.atlas.grid.distance
-        line = _line(game, ground, source)
+        line = line_of(game, ground, source)
         known.works[source] = tuple(
             _Works(not is_home(game, power, n), distance(source, n), n)
             for n in known.factories
-            if n == source or (line is not None and _line(game, ground, n) == line)
+            if n == source or (line is not None and line_of(game, ground, n) == line)
         )
     return known.works[source]
-
-
-def _line(game: Game, ground: Ground, node: int) -> int | None:
-    """The stretch of railways and roads of a hex, named by one of its hexes; None where nothing may enter."""
-    found: dict[int, int] = get_or_make(
-        ground, "stretches of railway", dict
-    )  # the first hex asked for, by hex
-    if not ground.passable[node]:
-        return None
-    if node not in found:
-        near, pending = _roads(game.atlas), [node]
-        found[node] = node
-        while pending:
-            here = pending.pop()
-            roads = (n for n in near.get(here, ()) if n in ground.ways.land[here])
-            for other in (*ground.ways.rail[here], *roads):
-                if other not in found and ground.passable[other]:
-                    found[other] = node
-                    pending.append(other)
-    return found[node]
-
-
-@cached
-def _roads(atlas: Atlas) -> dict[int, tuple[int, ...]]:
-    """Hexes that roads join."""
-    found: dict[int, set[int]] = {}
-    for road in atlas.roads:
-        for a, b in pairwise(road.nodes):
-            found.setdefault(a, set()).add(b)
-            found.setdefault(b, set()).add(a)
-    return {node: tuple(sorted(near)) for node, near in found.items()}
 
 
 def _shared(game: Game, near: Sequence[_Works], count: int, used: Counter[int]) -> Counter[int]:

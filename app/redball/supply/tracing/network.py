@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 from typing import Any
 
 from redball.derived import get_or_make
@@ -22,6 +23,11 @@ from redball.supply.tracing.sources import Sources
 
 GroupKey = tuple[str, str, str]
 """Principal, home country and movement kind."""
+TargetKey = tuple[str, str, int]
+"""Principal, movement kind and the hex that is traced to."""
+
+MOST_TARGETS = 64
+"""Groups of single hexes that are taken over from the position before; each has some 700 KB on the world."""
 
 
 class Network:
@@ -39,6 +45,8 @@ class Network:
         self._groups: dict[GroupKey, Group] = {}
         self._solved: dict[tuple[bytes, str, frozenset[int], Secondaries], Group] = {}
         self._earlier: dict[GroupKey, Group] = old._earlier | old._groups if old else {}
+        self._targets: dict[TargetKey, Group] = {}
+        self._earlier_targets: dict[TargetKey, Group] = _latest(old) if old else {}
         self._all_embark = self.options.coastal_start == "all" and not self.options.coastal_start_cap
 
     # --- groups ---------------------------------------------------------------------------------------------
@@ -61,6 +69,21 @@ class Network:
                 self._solved[shared] = solve(grounds, primaries, secondaries, self.options, like)
             self._groups[key] = self._solved[shared]
         return self._groups[key]
+
+    def group_to(self, principal: str, movement: str, node: int) -> Group:
+        """Whoever of a power and movement kind has a chain to one hex instead of a primary source.
+
+        It is solved once for all of them, and what a change of the position can't have touched is taken over.
+        Who reaches one of several hexes, reaches one of them by itself: a chain ends at one.
+        """
+        key = (principal, movement, node)
+        if key not in self._targets:
+            grounds = self.position.grounds(principal, movement)
+            secondaries = self.primary_sources.secondaries(principal)
+            like = self._earlier_targets.get(key)
+            found = solve(grounds, frozenset((node,)), secondaries, self.options, like)
+            self._targets[key] = found if found is like else replace(found, goal=SourceKind.TARGET)
+        return self._targets[key]
 
     # --- who is in supply -----------------------------------------------------------------------------------
 
@@ -106,9 +129,13 @@ class Network:
         """The group as if an HQ were no source: for its own trace (base game 3.2, never)."""
         if own not in group.secondaries.all:
             return group
-        known = group.secondaries
-        others = Secondaries(tuple(s for s in known.all if s != own), known.embarking - {own})
-        return solve(tuple(x.ground for x in group.layers), group.primaries, others, self.options, group)
+
+        def solved() -> Group:
+            known = group.secondaries
+            others = Secondaries(tuple(s for s in known.all if s != own), known.embarking - {own})
+            return solve(tuple(x.ground for x in group.layers), group.primaries, others, self.options, group)
+
+        return get_or_make(group, ("without", own), solved)
 
     def embarks(self, unit: Unit) -> bool:
         """True when the unit may embark from a coastal hex without port (base game 3.7 coastal_start)."""
@@ -166,3 +193,10 @@ class Network:
 
     def _chains_of(self, group: Group) -> Chains:
         return get_or_make(group, Chains, lambda: Chains(group, self.options))
+
+
+def _latest(old: Network) -> dict[TargetKey, Group]:
+    """The groups of single hexes that a network made or took over itself, the latest of them."""
+    before = {key: group for key, group in old._earlier_targets.items() if key not in old._targets}
+    every = [*before.items(), *old._targets.items()]
+    return dict(every[-MOST_TARGETS:])
