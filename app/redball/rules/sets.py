@@ -10,6 +10,7 @@ from redball.rules.ruleset import RuleSet
 IDS = (
     "base",
     "oil",
+    "gas",
     "reorganization",
 )
 """Each is the name of the package beside this module that has the rule set as ``RULE_SET``."""

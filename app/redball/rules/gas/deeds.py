@@ -1,0 +1,142 @@
+"""What counters do when an order moves them: a land move, an advance, a flight, a drop in a sea box.
+
+The phase and the side decide.  What is forced, what goes by rail and what ships carry is no deed (GAS-GEN-04,
+GAS-LIM-11, GAS-AMB-45); neither is what is set up or corrected by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from redball.game.orders import ChangeMany, MoveUnit, Order
+from redball.game.state import Change, Game
+from redball.game.units import Unit, UnitClass
+from redball.rules.gas.limits import Deed, is_phasing
+from redball.rules.gas.maps import sheet_of
+from redball.rules.gas.options import reads
+from redball.rules.gas.steps import step_of
+from redball.rules.gas.tables import ACTED, Sheet
+from redball.rules.registry import flights
+
+_FLIGHTS: dict[str, Deed] = {
+    "port_attack": "port_attack",
+    "naval_air": "naval_air",
+    "strategic_bombardment": "strategic_bombardment",
+    "ground_strike": "ground_strike",
+    "air_transport": "air_transport",
+    "paradrop": "paradrop",
+    "land_combat": "ground_support",
+}
+"""Phases in which the acting side's aircraft fly, and what for."""
+_FLOWN = frozenset(
+    (
+        *_FLIGHTS.values(),
+        *("patrol", "intercept", "escort", "defensive_support", "air_supply", "air_reorganization"),
+    )
+)
+"""Flights, after which an aircraft flies home."""
+_THERE = _FLOWN | {"advance"}
+"""What takes place where a unit goes, not where it comes from."""
+_AT_SEA = frozenset({"port_attack", "naval_air"})
+"""Phases of flights in which aircraft at sea are driven off."""
+_SHORES = frozenset({"debark", "invasion"})
+
+
+class Done(NamedTuple):
+    """What a unit does by an order; ``unit`` is as it was before, ``on`` the map of what it acts against."""
+
+    unit: Unit
+    deed: Deed
+    on: Sheet | None = None
+
+
+def deeds(game: Game, order: Order, changes: Iterable[Change]) -> Iterator[Done]:
+    """What units do by an order that would make some changes, in their order."""
+    for id in flights(game, order):
+        yield Done(game.units[id], "air_reorganization")
+    if not isinstance(order, (MoveUnit, ChangeMany)):
+        return
+    for change in changes:
+        unit = game.units.get(change.key) if change.table == "units" else None
+        if unit is None or change.value is None:
+            continue
+        deed = deed_of(game, unit, change.value)
+        if deed:
+            yield Done(unit, deed, sheet_of(game, change.value) if deed in _THERE else None)
+
+
+def deed_of(game: Game, unit: Unit, after: Unit) -> Deed:
+    """What a unit does that is put elsewhere; nothing for what is no deed."""
+    if (unit.hex, unit.sea, unit.section) == (after.hex, after.sea, after.section):
+        return ""
+    phase = game.clock.phase
+    if phase == "return_to_base":
+        return _returning(unit, after)
+    if not game.clock.impulse or (unit.hex < 0 and unit.sea < 0) or phase == "rail_movement":
+        return ""
+    if unit.kind is UnitClass.LAND:
+        return _on_land(game, unit, after)
+    return _in_the_air(game, unit, after) if unit.kind is UnitClass.AIR else _at_sea(game, unit, after)
+
+
+def _returning(unit: Unit, after: Unit) -> Deed:
+    """Ships and aircraft at sea; what they carry comes along."""
+    if unit.sea < 0 or unit.kind is UnitClass.LAND or unit.type == "CVP":
+        return ""
+    if after.sea == unit.sea:
+        return "drop" if after.section < unit.section else ""
+    return "return" if after.hex >= 0 else ""
+
+
+def _forced(game: Game, deed: Deed) -> Deed:
+    """A retreat, an abort or an overrun aircraft's flight; by option as limited as any other (GAS-AMB-45)."""
+    return "" if reads(game, "forced_exempt") else deed
+
+
+def _on_land(game: Game, unit: Unit, after: Unit) -> Deed:
+    phase = game.clock.phase
+    if after.hex < 0:
+        return ""
+    if unit.sea >= 0:
+        return "debark" if phase in _SHORES else ""
+    if not is_phasing(game, unit):
+        return _forced(game, "move") if phase in ("land_movement", "land_combat") else ""
+    return {"land_movement": "move", "land_combat": "advance", "paradrop": "debark"}.get(phase, "")
+
+
+def _at_sea(game: Game, unit: Unit, after: Unit) -> Deed:
+    phase = game.clock.phase
+    if phase == "naval_movement" and is_phasing(game, unit):
+        return "sail"
+    if phase in ("naval_movement", "naval_combat", "opponents_naval_combat", "port_attack", "land_movement"):
+        return _forced(game, "sail") if unit.sea >= 0 or after.sea >= 0 else ""
+    return ""
+
+
+def _in_the_air(game: Game, unit: Unit, after: Unit) -> Deed:
+    """A flight, or the way home; a carrier plane that stays at sea goes with its ship."""
+    phase, phasing = game.clock.phase, is_phasing(game, unit)
+    if phase == "air_rebase" and phasing:
+        return "rebase"
+    if (
+        phase not in _FLIGHTS
+        or after.hex < 0 > after.sea
+        or (unit.type == "CVP" and unit.sea >= 0 <= after.sea)
+    ):
+        return ""
+    if _flies_home(game, unit, after):
+        return _forced(game, "rebase")
+    if not phasing:
+        return "defensive_support" if phase == "land_combat" else "intercept"
+    return _FLIGHTS[phase]
+
+
+def _flies_home(game: Game, unit: Unit, after: Unit) -> bool:
+    """True for who has flown in this step, and who is driven off at sea to a hex that isn't the enemy's."""
+    step = step_of(game)
+    acted = ACTED.of(game).get((game.clock.turn, step, unit.id)) if step is not None else None
+    if acted is not None and not _FLOWN.isdisjoint(acted.acts):
+        return True
+    driven = unit.sea >= 0 <= after.hex and game.clock.phase in _AT_SEA
+    return driven and not game.at_war(unit.power, game.power_over(after.hex))

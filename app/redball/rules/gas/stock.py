@@ -1,0 +1,124 @@
+"""Saved gas and saved build points: where they lie, and the account of what came and went.
+
+Gas is whole (GAS-EXP); one oil marker on the map is one gas, one build point marker one saved build point
+(GAS-PRO-15).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from redball.game.state import Change, Game
+from redball.rules.gas.options import reads
+from redball.rules.gas.owners import capital_of
+from redball.rules.gas.tables import ACCOUNTS, ARRIVING, POINTS, STOCK
+from redball.supply.tracing.regions import ground_of, reachable
+
+Cause = Literal[
+    "made",
+    "impulse",
+    "return",
+    "final",
+    "hq",
+    "bombed",
+    "captured",
+    "lost_captured",
+    "lent",
+    "received",
+    "converted",
+    "handed_over",
+    "by_hand",
+]
+"""Why gas came or went; income is positive, what is spent or lost negative.
+
+"impulse" is paid for maps in impulses, "return" in Return to Base, "final" in Final Reorganization, "hq" for
+HQs there; "handed_over" went with a hex to a friend or a government that stays (GAS-AMB-49).
+"""
+
+
+def gas_of(game: Game, power: str) -> Mapping[int, int]:
+    """A power's saved gas by hex."""
+    return {node: count for (node, owner), count in STOCK.of(game).items() if owner == power}
+
+
+def points_of(game: Game, power: str) -> Mapping[int, int]:
+    """A power's saved build points by hex."""
+    return {node: count for (node, owner), count in POINTS.of(game).items() if owner == power}
+
+
+def total_gas(game: Game, power: str) -> int:
+    """A power's saved gas."""
+    return sum(gas_of(game, power).values())
+
+
+def spendable(game: Game, power: str) -> Mapping[int, int]:
+    """A power's gas that it may spend now, by hex: none that was lent this turn where it serves from the next
+    one (GAS-AMB-25), nor what is cut off where that is frozen (GAS-AMB-40).
+    """
+    found = dict(gas_of(game, power))
+    if reads(game, "lent_usable") == "next_turn":
+        for node in found:
+            found[node] -= ARRIVING.of(game).get((game.clock.turn, node, power), 0)
+    if reads(game, "cut_off_stock") == "frozen":
+        found = {node: count for node, count in found.items() if is_linked(game, power, node)}
+    return {node: count for node, count in found.items() if count > 0}
+
+
+def is_linked(game: Game, power: str, node: int) -> bool:
+    """True when a hex has a path of any length to the power's capital, or to what stands for it."""
+    capital = capital_of(game, power)
+    return capital in (-1, node) or bool(reachable(ground_of(game, power), node, (capital,)))
+
+
+def put_gas(game: Game, power: str, node: int, by: int) -> Change:
+    """Add gas of a power to a hex, or take some away."""
+    left = STOCK.of(game).get((node, power), 0) + by
+    return STOCK.put((node, power), left or None)
+
+
+def put_points(game: Game, power: str, node: int, by: int) -> Change:
+    """Add saved build points of a power to a hex, or take some away."""
+    left = POINTS.of(game).get((node, power), 0) + by
+    return POINTS.put((node, power), left or None)
+
+
+def taken_from(game: Game, power: str, nodes: Iterable[int]) -> tuple[Change, ...]:
+    """One gas taken from each of some hexes; one that stands there twice gives two."""
+    return tuple(put_gas(game, power, node, -count) for node, count in Counter(nodes).items())
+
+
+def cap(game: Game) -> int | None:
+    """Most gas that a hex may hold; None without limit (GAS-AMB-12)."""
+    found = reads(game, "hex_cap")
+    return found if isinstance(found, int) else None
+
+
+def room(game: Game, node: int) -> int | None:
+    """How much more gas a hex may hold, whosever; None without limit."""
+    most = cap(game)
+    if most is None:
+        return None
+    return max(0, most - sum(count for (at, _), count in STOCK.of(game).items() if at == node))
+
+
+# --- the account --------------------------------------------------------------------------------------------
+
+
+def account_of(game: Game, power: str, turn: int | None = None) -> Mapping[str, int]:
+    """What came and went in a turn (default: this one) by cause."""
+    return ACCOUNTS.of(game).get((game.clock.turn if turn is None else turn, power), {})
+
+
+def booked(game: Game, power: str, entries: Mapping[Cause, int]) -> dict[str, int] | None:
+    """A power's account of this turn with entries added; None for one without any."""
+    sums = Counter(account_of(game, power))
+    for cause, amount in entries.items():
+        sums[cause] += amount
+    return {cause: amount for cause, amount in sums.items() if amount} or None
+
+
+def account(game: Game, power: str, entries: Mapping[Cause, int]) -> Change:
+    """Add entries to a power's account of this turn."""
+    return ACCOUNTS.put((game.clock.turn, power), booked(game, power, entries))
