@@ -20,16 +20,31 @@ An example is a TOML file in ``examples``::
     pool = { GE = "30" }            # reorganization points accrued
     up = ["inf"]                    # units that are face-up
     down = ["hq"]                   # units that are face-down
+    rows.oil_raids = [{ hex = "Kiev" }]     # rows of a table, whatever else they say
+    no_rows.oil_raids = [{ hex = "Minsk" }] # rows that aren't there
 
 Instead of an order, ``undo = true`` takes the last one back, and ``go_to = { phase = "land_combat", impulse =
-2 }`` steps on to that moment.
+2 }`` steps on to that moment.  A scenario that can't be begun has ``refused = ["words of why"]``, and no
+steps.
+
+Where a rule can be read in several ways, a file may show all of them: ``option`` is the option that chooses,
+and each of the ``readings`` has its ``value`` and the ``steps`` that follow the steps of the file::
+
+    option = "gas.free_unit"
+
+    [[readings]]
+    value = "exempt"
+
+    [[readings.steps]]
+    order = { order = "move_unit", unit = "arm", to = "Kiev" }
+    up = ["arm"]
 """
 
 from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +52,10 @@ import tomli_w
 from redball.cli import main
 from redball.game.quantities import parse_quantity
 
-STOCKS = {"fuel", "barrels", "spent", "pool", "up", "down"}
+STOCKS = {"fuel", "barrels", "spent", "pool", "up", "down", "rows", "no_rows"}
+
+Example = dict[str, Any]
+"""What a file of an example holds."""
 
 
 class Table:
@@ -54,15 +72,17 @@ class Table:
         out, err = self.capsys.readouterr()
         return code, json.loads(out or err)
 
-    def begin(self, scenario: dict[str, Any]) -> None:
-        """Set the scenario up."""
+    def begin(self, scenario: dict[str, Any], refused: Sequence[str] = ()) -> None:
+        """Set the scenario up; one that is ``refused`` must be, in words among which are these."""
         file = self.folder / "scenario.toml"
         whole = {**self.defaults, **scenario}
         if whole["map"] in self.maps:
             whole["powers"] = {**self.defaults["powers"], **scenario.get("powers", {})}
         file.write_text(tomli_w.dumps(whole), "utf-8")
         code, said = self.run("new", file, "--out", self.game)
-        assert code == 0, said
+        assert (code == 0) is not bool(refused), said
+        for words in refused:
+            assert words in json.dumps(said, ensure_ascii=False), said
 
     def take(self, step: dict[str, Any]) -> set[str]:
         """Give the order of a step and hold its ruling and the stocks against what is expected; the clauses
@@ -77,7 +97,7 @@ class Table:
             self._check_stocks(step)
             return set()
         allowed = step.get("allowed", True)
-        before = None if allowed else self._position()
+        before = None if allowed else self.position()
         orders = self.folder / "orders.json"
         orders.write_text(json.dumps(step["order"]), "utf-8")
         dice = ["--dice", ",".join(map(str, step["dice"]))] if "dice" in step else []
@@ -92,7 +112,7 @@ class Table:
         if "dice" in step:
             assert ruling["dice"] == step["dice"]
         if not allowed:
-            assert self._position() == before, "a refused order changes nothing"
+            assert self.position() == before, "a refused order changes nothing"
         self._check_stocks(step)
         return set(ruling["clauses"])
 
@@ -108,13 +128,21 @@ class Table:
             assert code == 0, said
         raise AssertionError(f"{moment} is never reached")
 
-    def _position(self) -> dict[str, Any]:
+    def end(self) -> None:
+        """The position that is left can be written down, and read again."""
+        file = self.folder / "left.toml"
+        assert self.run("export", self.game, "--out", file)[0] == 0
+        code, said = self.run("new", file, "--out", self.folder / "again.redball")
+        assert code == 0, said
+
+    def position(self) -> dict[str, Any]:
+        """The position as a scenario."""
         return tomllib.loads(self.run("export", self.game, "--out", "-")[1]["scenario"])
 
     def _check_stocks(self, step: dict[str, Any]) -> None:
         if not step.keys() & STOCKS:
             return
-        position = self._position()
+        position = self.position()
         units = {row["id"]: row for row in position.get("units", ())}
         for name in step.get("up", ()):
             assert units[name].get("organized", True) and not units[name].get("shattered", False), name
@@ -132,13 +160,53 @@ class Table:
         held = {row["hex"]: row["barrels"] for row in position.get("depots", ())}
         for place, count in step.get("barrels", {}).items():
             assert held.get(place, 0) == count, place
+        for name, rows in step.get("rows", {}).items():
+            for row in rows:
+                assert _has(position, name, row), (name, row, position.get(name))
+        for name, rows in step.get("no_rows", {}).items():
+            for row in rows:
+                assert not _has(position, name, row), (name, row, position[name])
+
+
+def _has(position: Mapping[str, Any], table: str, row: Mapping[str, Any]) -> bool:
+    """Whether a table of a position has a row that is as told, whatever else it says."""
+    return any(row.items() <= found.items() for found in position.get(table, ()))
+
+
+# --- files --------------------------------------------------------------------------------------------------
+
+
+def read_example(file: Path) -> Example:
+    """What a file of an example holds."""
+    return tomllib.loads(file.read_text("utf-8"))
+
+
+def values_of(example: Example) -> list[Any]:
+    """The readings that an example shows."""
+    return [reading["value"] for reading in example["readings"]]
 
 
 def replay(table: Table, file: Path) -> None:
     """Replay an example; every clause that it is about must be cited."""
-    example = tomllib.loads(file.read_text("utf-8"))
-    table.begin(example["scenario"])
+    example = read_example(file)
+    table.begin(example["scenario"], example.get("refused", ()))
     cited: set[str] = set()
-    for step in example["steps"]:
+    for step in example.get("steps", ()):
         cited |= table.take(step)
-    assert set(example["clauses"]) <= cited, set(example["clauses"]) - cited
+    if "refused" not in example:
+        assert set(example["clauses"]) <= cited, set(example["clauses"]) - cited
+        table.end()
+
+
+def replay_reading(table: Table, example: Example, value: Any, played: Any) -> None:
+    """Replay what an example shows of the reading ``value``, in a game in which ``played`` is chosen."""
+    scenario = example["scenario"]
+    options = {**scenario.get("options", {}), example["option"]: played}
+    table.begin({**scenario, "options": options})
+    (reading,) = (each for each in example["readings"] if each["value"] == value)
+    cited: set[str] = set()
+    for step in (*example.get("steps", ()), *reading["steps"]):
+        cited |= table.take(step)
+    wanted = {*example.get("clauses", ()), *reading.get("clauses", ())}
+    assert wanted <= cited, wanted - cited
+    table.end()
