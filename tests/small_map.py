@@ -69,6 +69,16 @@ TERRAIN = {
 """Land characters.  Sea is ``~`` (sea area 0) or a digit, the number of its sea area."""
 
 SHEET = "Western European map"
+SHEETS = {
+    "W": SHEET,
+    "E": "Eastern European map",
+    "S": "Scandinavian map",
+    "A": "African map",
+    "I": "Asian map",
+    "P": "Pacific map",
+    "N": "American map",
+}
+"""Panels of maps that have several sheets, by their letters."""
 
 DEFAULT_OWNERS = {
     "g": ("GER", "GE"),
@@ -136,6 +146,7 @@ def small_atlas(
     passages: Mapping[tuple[int, int], Sequence[str]] | None = None,
     weather: str = "",
     zones: Mapping[str, str] | None = None,
+    sheets: str = "",
     wraps: bool = False,
     id: str = "small",
     folder: Path = Path("small"),
@@ -147,7 +158,9 @@ def small_atlas(
     straight way.  ``sides`` are hexside features: "strait A-0101 A-0102" with any :class:`HexsideKind`, a
     fort with the hex that it protects first and its owner last; hexsides of a river in their order.  Sea
     areas that touch are linked; ``passages`` names links that the controllers of some hexes can close.
-    ``weather`` draws zones by the characters of ``zones``.
+    ``weather`` draws zones by the characters of ``zones``.  ``sheets`` draws the sheets by the letters of
+    :data:`SHEETS`, each a panel whose letter its hexes have ("E-0103"); a sea area is on the sheet of its
+    first hex.
     """
     rows = _rows(terrain)
     grid = Grid(len(rows[0]), len(rows), wraps)
@@ -156,8 +169,12 @@ def small_atlas(
     land = np.array([TERRAIN.get(c, Terrain.SEA) for c in cells], np.uint8)
     territories, controllers, territory, controller = _owners(rows, _rows(owners), who, land)
     zone_names, zone = _zones(cells, "".join(_rows(weather)), zones or {})
-    areas = _areas(grid, sea, sea_names)
-    node = _finder(grid, places)
+    letters = "".join(_rows(sheets)) or "A" * len(cells)
+    assert len(letters) == len(cells), "sheets is drawn as large as terrain"
+    panels = _panels(letters) if sheets else (SheetPanel("A", SHEET, 0, 0),)
+    panel = np.array([[p.letter for p in panels].index(letter) for letter in letters], np.uint8)
+    areas = _areas(grid, sea, sea_names, [panels[i].sheet for i in panel])
+    node = _finder(grid, places, letters)
     return Atlas(
         id=id,
         title="Small map",
@@ -171,11 +188,11 @@ def small_atlas(
         territory=territory,
         controller=controller,
         sea=sea,
-        panel=np.zeros(len(grid), np.uint8),
+        panel=panel,
         weather=zone,
         territories=territories,
         controllers=controllers,
-        panels=(SheetPanel("A", SHEET, 0, 0),),
+        panels=panels,
         weather_zones=zone_names,
         sea_areas=areas,
         sea_links=_sea_links(grid, sea, {k: [node(h) for h in v] for k, v in (passages or {}).items()}),
@@ -308,13 +325,17 @@ def _rows(drawing: str) -> list[str]:
     return rows
 
 
-def _finder(grid: Grid, places: Sequence[Spot]):
+def _panels(letters: str) -> tuple[SheetPanel, ...]:
+    return tuple(SheetPanel(letter, SHEETS[letter], 0, 0) for letter in dict.fromkeys(letters))
+
+
+def _finder(grid: Grid, places: Sequence[Spot], letters: str):
     names = {s.name: s.at for s in places}
 
     def node(text: str) -> int:
         label = names.get(text, text).replace("-", "")
         found = grid.node(int(label[3:5]), int(label[1:3]))
-        assert label[0] == "A" and found >= 0, f"no hex {text} on this small map"
+        assert found >= 0 and label[0] == letters[found], f"no hex {text} on this small map"
         return found
 
     return node
@@ -348,12 +369,12 @@ def _zones(cells: str, drawn: str, zones: Mapping[str, str]):
     return names, np.array([names.index(zones[c]) for c in drawn], np.uint8)
 
 
-def _areas(grid: Grid, sea, names: Sequence[str]) -> tuple[SeaArea, ...]:
+def _areas(grid: Grid, sea, names: Sequence[str], sheets: Sequence[str]) -> tuple[SeaArea, ...]:
     areas = []
     for index in range(int(sea.max(initial=-1)) + 1):
         box = int(np.flatnonzero(sea == index)[0]) if (sea == index).any() else 0
         name = names[index] if index < len(names) else f"Sea {index}"
-        areas.append(SeaArea(index, name, SHEET, box, *grid.centre(box), 0.0, 2.0))
+        areas.append(SeaArea(index, name, sheets[box], box, *grid.centre(box), 0.0, 2.0))
     return tuple(areas)
 
 
