@@ -177,6 +177,14 @@ class CountryColours(msgspec.Struct, frozen=True):
         return self.powers[name] if name in self.powers else self.others[int(name)]
 
 
+class SheetColours(msgspec.Struct, frozen=True):
+    """A map among the maps of the world: its ink, the letters on it, and the opacity of its tint."""
+
+    ink: QColor
+    on_ink: QColor
+    tint: float
+
+
 class DeskColours(msgspec.Struct, frozen=True):
     """One theme of the window."""
 
@@ -211,10 +219,15 @@ class Palette(msgspec.Struct, frozen=True):
     counter: CounterColours
     powers: dict[str, PowerColours]
     countries: CountryColours
+    sheets: dict[str, SheetColours]
     desk: DeskThemes
 
     def __hash__(self) -> int:
         return hash(self.name)
+
+    def sheet(self, code: str) -> SheetColours:
+        """Colours of a map by its code, those of no map in particular for anything else."""
+        return self.sheets.get(code, self.sheets["other"])
 
     def power(self, code: str) -> PowerColours:
         """Colours of a power's counters, of the minors' for anybody else."""

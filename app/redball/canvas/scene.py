@@ -484,12 +484,15 @@ class MapScene(QGraphicsScene):
         assert exhibit is not None
         return exhibit
 
-    def look_over(self, seen: QRectF) -> None:
-        """Note what is in view without dressing it: pictures need no sprites."""
+    def look_over(self, seen: QRectF, grow: float = 1.0) -> None:
+        """Note what is in view without dressing it: pictures need no sprites, and are ``grow`` times as large
+        as a window.
+        """
         self._sight = QRectF(seen)
         self._seen = self.shelf.within(seen.left(), seen.top(), seen.right(), seen.bottom())
         for exhibit in self.seen_exhibits():
             exhibit.status = self.badge_status(exhibit)
+        self.overlays.look(seen, grow=grow)
 
     def _dress_now(self, keys: Iterable[Key]) -> None:
         """Dress changed exhibits at once; a change can't wait for the next pan."""

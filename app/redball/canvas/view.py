@@ -111,6 +111,10 @@ class MapView(QGraphicsView):
         scene.position_shown.connect(self._noting.start)
         scene.position_shown.connect(self._crowd)
         scene.overlays.room_changed.connect(self._crowd)
+        self.panels: Callable[[], Sequence[QRect]] = tuple
+        """Asked where panels lie over the viewport, in its px."""
+        self._noting.timeout.connect(self.keep_in_sight)
+        scene.overlays.floated.connect(self.viewport().update)
         if isinstance(self.ground, PrintedGround):
             scene.plates.letters = self.ground.letters
             self.ground.improved.connect(self.viewport().update)
@@ -197,9 +201,17 @@ class MapView(QGraphicsView):
         self._scene.dress(self.camera.seen, 60.0)
         self._noting.stop()
         self._scene.overlays.note_pieces()
+        self.keep_in_sight()
         self._clear_names()
         if isinstance(self.ground, PrintedGround):
             self.ground.finish(self.camera.seen, self.camera.scale, self.devicePixelRatioF(), tell)
+
+    def keep_in_sight(self, moving: bool = False) -> None:
+        """Find room for what floats over the map, clear of panels."""
+        seen, scale = self.camera.seen, self.camera.scale
+        panels = (QRectF(box) for box in self.panels())
+        taken = [QRectF(seen.topLeft() + box.topLeft() / scale, box.size() / scale) for box in panels]
+        self._scene.overlays.look(seen, taken, moving)
 
     # --- what gestures ask ----------------------------------------------------------------------------------
 
@@ -446,8 +458,9 @@ class MapView(QGraphicsView):
         self.ground.draw(painter, self.camera.seen, self.camera.scale, self.devicePixelRatioF())
 
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """Names, over everything."""
+        """Names, over everything but what floats."""
         self.ground.draw_labels(painter, QRectF(rect), self.camera.scale, self.devicePixelRatioF())
+        self._scene.overlays.draw_afloat(painter)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the middle."""
@@ -473,6 +486,7 @@ class MapView(QGraphicsView):
         self._scene.set_centre(self.camera.middle.x())
         self._dress(_RESIZE_BUDGET if resized else _DRESS_BUDGET)
         self._crowded |= resized  # counters are larger beside their names, or smaller
+        self.keep_in_sight(moving=not resized)
         self._noting.start()
         self.view_changed.emit()
 

@@ -212,7 +212,10 @@ def _wrong_overlays(game: Game, overlays: Mapping[str, str]) -> Iterator[Fault]:
         yield from _unknown("overlay", switch, offered)
         if switch not in offered:
             continue
-        match offered[switch].subjects[:1]:
+        kind = offered[switch]
+        if not whose and not kind.needs_subject:
+            continue
+        match kind.subjects[:1]:
             case ():
                 if whose:
                     yield Fault(f"overlay {switch}", f"“{whose}”", "nothing: it is the same for everybody")
@@ -305,7 +308,8 @@ class _Picture:
         """Units, names of cities and the subjects of the picture, in px of a picture 1600 px wide."""
         plan = self.plan
         names = self.basemap.labels.boxes(plan.area, plan.scale, self._covered)
-        boxes = [*self.scene.covered_in(plan.area), *self.scene.overlays.subjects(), *names]
+        overlays = self.scene.overlays
+        boxes = [*self.scene.covered_in(plan.area), *overlays.subjects(), *overlays.floating(), *names]
         share, margin = plan.scale / plan.grow, plan.margin / plan.grow
         corner = plan.area.topLeft() - QPointF(margin / share, margin / share)
         return [QRectF((box.topLeft() - corner) * share, box.size() * share) for box in boxes]
@@ -328,7 +332,7 @@ class _Picture:
             if overlay is not None:
                 scene.overlays.show(overlay, animate=False)
         scene.show_only_out(self.request.only_out, self.request.out_of)
-        scene.look_over(self.plan.area)
+        scene.look_over(self.plan.area, self.plan.grow)
         return scene
 
     def _routes(self) -> Freight | None:
@@ -407,6 +411,7 @@ class _Picture:
         self.basemap.labels.paint(painter, area, plan.scale, covered, AREAS)
         paint_scene(painter, self.scene, area, plan.scale, as_pictures=blocks is not None)
         self.basemap.labels.paint(painter, area, plan.scale, covered, PLACES)
+        self.scene.overlays.draw_afloat(painter)
         painter.restore()
         self._decorate(painter)
 

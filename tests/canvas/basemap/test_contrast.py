@@ -149,6 +149,20 @@ def test_badges_and_symbols_stand_out_on_their_rim(style):
     assert contrast(colours.symbol.town, colours.symbol.town_fill) >= 4.5
 
 
+@pytest.mark.parametrize("style", STYLES)
+def test_maps_of_the_world_are_told_apart_and_their_letters_legible(style):
+    colours = palette(style)
+    panel = colours.desk.dark.panel if style == "night" else QColor("#FFFFFF")
+    for code, sheet in colours.sheets.items():
+        assert contrast(sheet.on_ink, sheet.ink) >= 4.5, code
+        assert contrast(sheet.ink, panel) >= 4.5, code
+        assert min(contrast(sheet.ink, colours.terrain.of(kind)) for kind in Terrain) >= 2.4, code
+    # In grey they can't be: letters and the direction of hatching do it.
+    for a, b in itertools.combinations([code for code in colours.sheets if code != "other"], 2):
+        for eye, floor in (("normal", 23), ("protan", 8), ("deutan", 6), ("tritan", 9)):
+            assert difference(colours.sheets[a].ink, colours.sheets[b].ink, eye) >= floor, (a, b, eye)
+
+
 def test_fading_keeps_the_colour():
     assert faded(QColor("#123456"), 0.5).name() == "#123456"
     assert faded(QColor("#123456"), 0.5).alphaF() == pytest.approx(0.5, abs=0.01)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, QRectF, Signal
+from PySide6.QtGui import QPainter
 
 from redball.canvas import depth
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.motion import Motion
 from redball.canvas.overlays import signs
 from redball.canvas.overlays.legend import LegendRow
-from redball.canvas.overlays.overlay import Appearing, Drawing, Overlay
+from redball.canvas.overlays.overlay import Afloat, Appearing, Drawing, Overlay, Sight
 from redball.canvas.overlays.stage import Stage
 from redball.canvas.overlays.washes import ChunkedHexes
 
@@ -34,11 +35,13 @@ _NOTHING = Drawing()
 
 class OverlayBoard(QObject):
     """The overlays of one scene, one for each name.  ``changed`` is emitted when the legend changed,
-    ``room_changed`` when names have to keep clear of something else.
+    ``room_changed`` when names have to keep clear of something else, ``floated`` when what floats over the
+    map is elsewhere.
     """
 
     changed = Signal()
     room_changed = Signal()
+    floated = Signal()
 
     def __init__(self, scene: Stage, motion: Motion) -> None:
         super().__init__(motion)
@@ -47,6 +50,7 @@ class OverlayBoard(QObject):
         self._fills: dict[str, ChunkedHexes] = {}
         self._noted: list[LegendRow] = []
         self._scale = scene.art.scale
+        self._sight: Sight | None = None
 
     # --- showing --------------------------------------------------------------------------------------------
 
@@ -97,6 +101,8 @@ class OverlayBoard(QObject):
             fill.show(drawing.washes, drawing.hexes, self._scale)
         if drawing.covers is not None or before.covers is not None:
             self.room_changed.emit()
+        if drawing.afloat is not None or before.afloat is not None:
+            self._refloat(before.afloat, drawing.afloat)
         rows = list(drawing.legend)
         if rows != list(before.legend) or (rows and drawing.spots != before.spots):
             self.changed.emit()
@@ -142,6 +148,10 @@ class OverlayBoard(QObject):
                 found += [_about(x + shift, y) for x, y in spots]
         return found
 
+    def floating(self) -> list[QRectF]:
+        """Where something floats over the map, in map units at the turn that is shown."""
+        return [box for afloat in self._afloat() for box in afloat.boxes()]
+
     def covered(self) -> list[QRectF]:
         """What names must keep clear of, in map units on the home turn, at the scale that is shown."""
         return [box for covers in self._covers() for box in covers(self._scale)]
@@ -149,6 +159,38 @@ class OverlayBoard(QObject):
     def _covers(self) -> list[Callable[[float], list[QRectF]]]:
         found = (each.drawing.covers for each in self._shown.values())
         return [covers for covers in found if covers is not None]
+
+    def look(
+        self, area: QRectF, panels: Sequence[QRectF] = (), moving: bool = False, grow: float = 1.0
+    ) -> None:
+        """Keep in sight what floats over the map: ``area`` is seen, and ``panels`` cover parts of it, both in
+        map units at the turn that is shown.  See :class:`Sight` and :class:`Afloat`.
+        """
+        seen = QRectF(area)
+        sight = Sight(seen, self._scale, lambda: [*panels, *self._scene.covered_in(seen)], grow)
+        self._sight = sight
+        # Every one of them is asked.
+        if any([each.settle(sight, moving) for each in self._afloat()]):
+            self.floated.emit()
+
+    def _refloat(self, before: Afloat | None, afloat: Afloat | None) -> None:
+        if afloat is not None:
+            if before is not None:
+                afloat.take_over(before)
+            if self._sight is not None:
+                afloat.settle(self._sight, False)
+        self.floated.emit()
+
+    def _afloat(self) -> list[Afloat]:
+        found = (each.drawing.afloat for each in self._shown.values())
+        return [afloat for afloat in found if afloat is not None]
+
+    def draw_afloat(self, painter: QPainter) -> None:
+        """Paint what floats over the map, with a painter in map units."""
+        for afloat in self._afloat():
+            painter.save()
+            afloat.draw(painter)
+            painter.restore()
 
     def set_scale(self, scale: float) -> None:
         """The view was zoomed."""

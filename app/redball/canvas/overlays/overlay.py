@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 from PySide6.QtCore import QEasingCurve, QRectF
+from PySide6.QtGui import QPainter
 
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.overlays.legend import LegendRow
@@ -32,11 +33,43 @@ class Appearing:
 
 
 @dataclass(frozen=True)
+class Sight:
+    """The part of the map that is seen, in map units at the turn round the world that is shown, where a hex
+    is ``scale`` px wide; ``taken`` returns what counters and panels cover of it.  Signs that keep their size
+    are ``grow`` times as large as in a window.
+    """
+
+    area: QRectF
+    scale: float
+    taken: Callable[[], Sequence[QRectF]] = tuple
+    grow: float = 1.0
+
+
+class Afloat(Protocol):
+    """What floats over the map and all names on it, and keeps in sight."""
+
+    def settle(self, sight: Sight, moving: bool) -> bool:
+        """Find room in what is seen; True when anything is elsewhere now.  While the map is ``moving`` only
+        what would be out of sight goes elsewhere.
+        """
+
+    def take_over(self, before: Afloat) -> None:
+        """Begin where what it replaces stood."""
+
+    def boxes(self) -> Sequence[QRectF]:
+        """Where it is, in map units at the turn that is shown."""
+
+    def draw(self, painter: QPainter) -> None:
+        """Paint it, in map units."""
+
+
+@dataclass(frozen=True)
 class Drawing:
     """An overlay on the map.
 
     ``washes`` fill ``hexes`` by kind; ``covers`` gives what names keep clear of at a scale in px a hex, in
-    map units on the home turn; ``spots`` are the points in map units that the legend keeps clear of.
+    map units on the home turn; ``spots`` are the points in map units that the legend keeps clear of;
+    ``afloat`` is painted over everything.
     """
 
     items: Sequence[VectorItem] = ()
@@ -46,11 +79,12 @@ class Drawing:
     covers: Callable[[float], list[QRectF]] | None = None
     spots: Sequence[Spot] = ()
     appearing: Appearing | None = None
+    afloat: Afloat | None = None
 
     @property
     def is_empty(self) -> bool:
         """True when nothing of it is visible."""
-        return not (self.items or self.hexes or self.legend)
+        return not (self.items or self.hexes or self.legend or self.afloat)
 
 
 class Overlay:
@@ -77,8 +111,8 @@ class Overlay:
 
 @dataclass(frozen=True)
 class Switch:
-    """What turns an overlay on: its words with mnemonic, shortcut, icon and tooltip; and what a list of
-    overlays calls it, with ``{0}`` for whose it is, by default its words.
+    """What turns an overlay on: its words with mnemonic, shortcut, icon and tooltip; what a list of overlays
+    calls it, with ``{0}`` for whose it is, by default its words; and whether the toolbar has a ``button``.
     """
 
     text: str
@@ -86,24 +120,28 @@ class Switch:
     icon: str = ""
     tip: str = ""
     said: str = ""
+    button: bool = False
 
 
 class SwitchedOverlay(Overlay):
     """An overlay with a switch, which answers a question about the position.
 
     ``switch`` is the name of its switch, ``starts_on`` its first state; ``how`` describes it, on one of the
-    overlays that share it.  Whether it is ``traced`` like supply, ``tables`` of the game, and ``subjects``,
-    fields of :class:`~redball.canvas.overlays.view_state.ViewState`, name everything that :meth:`of` reads:
-    it is asked again only when one of them changed.  One that isn't ``tried`` shows the real position even
-    while the map shows a tried one.
+    overlays that share it.  Whether it is ``traced`` like supply, whether it is of a ``moment`` of the
+    sequence of play, ``tables`` of the game, and ``subjects``, fields of
+    :class:`~redball.canvas.overlays.view_state.ViewState`, name everything that :meth:`of` reads: it is asked
+    again only when one of them changed.  One that doesn't need its subject is there for nobody in particular
+    too.  One that isn't ``tried`` shows the real position even while the map shows a tried one.
     """
 
     switch: ClassVar[str]
     starts_on: ClassVar[bool] = False
     how: ClassVar[Switch | None] = None
     traced: ClassVar[bool] = True
+    moment: ClassVar[bool] = False
     tables: ClassVar[frozenset[str]] = frozenset()
     subjects: ClassVar[tuple[str, ...]] = ()
+    needs_subject: ClassVar[bool] = True
     tried: ClassVar[bool] = True
 
     @classmethod

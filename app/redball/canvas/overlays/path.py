@@ -35,7 +35,12 @@ class SupplyPath(SwitchedOverlay):
     place = 1
     switch, starts_on = "paths", True
     how = Switch(
-        "&Supply paths", "P", "paths", "Draw the supply path of the chosen unit", "supply path of {0}"
+        "&Supply paths",
+        "P",
+        "paths",
+        "Draw the supply path of the chosen unit",
+        "supply path of {0}",
+        button=True,
     )
     subjects = ("unit",)
 

@@ -35,7 +35,7 @@ class ReachRings(SwitchedOverlay):
     name = "reach"
     place = 10
     switch = "reach"
-    how = Switch("&Reach", "R", "reach", "How far the supply of a power reaches", "reach of {0}")
+    how = Switch("&Reach", "R", "reach", "How far the supply of a power reaches", "reach of {0}", button=True)
     tables, subjects = frozenset({"depots"}), ("origin",)
 
     @classmethod

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
 from redball.atlas import Atlas
@@ -21,6 +22,7 @@ class Stage(Protocol):
     art: CounterArt
     selected: tuple[str, ...]
     only_out: bool
+    hidden: frozenset[str]
 
     def occupied(self, node: int) -> bool:
         """True when a pile stands in a hex."""
@@ -30,6 +32,9 @@ class Stage(Protocol):
 
     def counter_at(self, x: float, y: float) -> tuple[float, float] | None:
         """The middle of the hex of a point in map units, if a pile stands there."""
+
+    def covered_in(self, area: QRectF) -> list[QRectF]:
+        """Where counters and depots are shown in a part of the map, in map units."""
 
     def exhibit_of_unit(self, unit: str) -> Exhibit | None:
         """The exhibit of a unit."""

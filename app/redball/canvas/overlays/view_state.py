@@ -37,7 +37,8 @@ class ViewState:
         traced = (name for name, table in known.items() if kind.traced and table.traced is not None)
         names = dict.fromkeys((*traced, *sorted(kind.tables)))
         seen = (self._seen(known[name]) for name in names)
-        return (*seen, *(getattr(self, subject) for subject in kind.subjects))
+        moment = (self.game.clock,) if kind.moment else ()
+        return (*seen, *moment, *(getattr(self, subject) for subject in kind.subjects))
 
     def _seen(self, table: AnyTable) -> object:
         if table.name not in self._read:

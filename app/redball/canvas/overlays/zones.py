@@ -24,7 +24,12 @@ class ZonesOfControl(SwitchedOverlay):
     place = 11
     switch = "zoc"
     how = Switch(
-        "&Zones of control", "Z", "zoc", "Hexes in an enemy zone of control", "zones of control against {0}"
+        "&Zones of control",
+        "Z",
+        "zoc",
+        "Hexes in an enemy zone of control",
+        "zones of control against {0}",
+        button=True,
     )
     subjects = ("power",)
 
