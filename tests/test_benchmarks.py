@@ -8,7 +8,7 @@ import pytest
 
 from tests.benchmarks.__main__ import measure, names
 
-SHORT = ("supply", "save", "convoys", "refuel", "mends", "chokes")
+SHORT = ("supply", "save", "convoys", "refuel", "mends", "chokes", "gas_plan")
 """Those that need no screen and some seconds only."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -21,6 +22,10 @@ class Stopped(Exception):
     """The answer is not wanted any more."""
 
 
+class TimeUp(Exception):
+    """The answer was not found in the time that it may take."""
+
+
 @contextmanager
 def stopping(when: Callable[[], bool]) -> Iterator[None]:
     """Cancel programs that are solved inside once ``when`` returns true: they raise :class:`Stopped`."""
@@ -29,6 +34,21 @@ def stopping(when: Callable[[], bool]) -> Iterator[None]:
         yield
     finally:
         _when.reset(token)
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """Give programs that are solved inside some time: then they raise :class:`TimeUp`.  Inside
+    :func:`stopping` they still stop when the answer isn't wanted any more.
+    """
+    unwanted, end = _when.get() or (lambda: False), time.monotonic() + seconds
+    try:
+        with stopping(lambda: unwanted() or time.monotonic() >= end):
+            yield
+    except Stopped:
+        if unwanted():
+            raise
+        raise TimeUp from None
 
 
 @dataclass
@@ -144,6 +164,10 @@ class Rows:
             index = np.array(marked, dtype=np.int32)
             solver.changeColsIntegrality(len(index), index, np.ones(len(index), dtype=np.uint8))
         run(solver)
+        if solver.getModelStatus() == highspy.HighsModelStatus.kSolveError:
+            # What presolving made of the program was solved, but its answer keeps not every row of this one.
+            solver.setOptionValue("presolve", "off")
+            run(solver)
         if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
             return None
         found, values, costs = solver.getSolution(), np.zeros(self.size), np.zeros(self.size)
