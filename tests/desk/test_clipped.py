@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QLabel, QPushButton, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
+from redball import rules
 from redball.desk.widgets.fitted_button import ElidedButton
 from redball.desk.widgets.text import Elided, label
 from redball.game.orders import Step
@@ -114,6 +115,14 @@ def test_the_window_can_be_read_at_the_start(player):
         player.settle()
 
 
+def go_on(player, end_stage: bool = False):
+    """The next phase, after what the present one has to see done; with ``end_stage`` no further impulse."""
+    for task in rules.needed(player.game):
+        assert player.desk.do(task.orders[0]).allowed
+    over = end_stage and player.game.clock.phase == LAST_OF_IMPULSE
+    assert player.desk.do(Step(end_stage=over)).allowed
+
+
 def screens(player):
     """Lead the player through every screen; each has a name."""
     window, docks = player.window, player.window.docks
@@ -126,7 +135,7 @@ def screens(player):
     docks["stocks"].raise_()
     for phase in ("strategic_bombardment", "land_combat", "reorganization"):
         while player.game.clock.phase != phase:
-            assert player.desk.do(Step()).allowed
+            go_on(player)
         player.settle()
         attack = window.work.cards["attack"]
         if phase == "land_combat" and attack.isVisible() and (there := sorted(attack._attackable())):
@@ -140,10 +149,10 @@ def screens(player):
             player.settle()
             player.wait_for(lambda: not points.planned.plan.watch.busy, 12_000)
             yield f"reorganization, {points.tabs.tabText(at)}"
-    for phase in ("production", "final_reorganization"):
+    play = rules.sequence_of_play(player.game)
+    for phase in sorted(("production", "final_reorganization"), key=play.index):
         while player.game.clock.phase != phase:
-            over = player.game.clock.phase == LAST_OF_IMPULSE
-            assert player.desk.do(Step(end_stage=over)).allowed
+            go_on(player, end_stage=True)
         player.settle()
         for power in [code for code, power in player.game.powers.items() if power.in_play]:
             player.desk.show_power(power)

@@ -18,7 +18,7 @@ from tests.desk.reading import read_all
 from tests.drawing import Drawer
 from tests.saying import unread
 
-DEMOS = ("western-desert-1941", "barbarossa-1941", "normandy-1944", "global-war-1939")
+DEMOS = ("western-desert-1941", "barbarossa-1941", "normandy-1944", "western-front-1943", "global-war-1939")
 
 
 def walk(player: Player, phases: int, orders: int, seed: int) -> Iterator[str]:

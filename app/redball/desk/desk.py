@@ -6,7 +6,7 @@ a save file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
@@ -17,7 +17,7 @@ from redball.desk.inquiry import Inquiries
 from redball.desk.supply_steps import supply_steps
 
 if TYPE_CHECKING:
-    from redball.desk.sets.plug import Plug
+    from redball.desk.sets.plug import Choice, Plug
     from redball.game.orders import Order
     from redball.game.rulings import Ruling
     from redball.game.session import Event, Session
@@ -67,14 +67,28 @@ class Refusal:
     node: int = -1
 
 
+@dataclass(frozen=True)
+class Asked:
+    """An order that can be done in several ways, where on the map it was tried (-1: nowhere), and what is
+    called when it is done.
+    """
+
+    order: Order
+    choice: Choice
+    node: int = -1
+    then: Callable[[], object] = lambda: None
+
+
 class Desk(QObject):
     """What the window works on.
 
     Signals: ``closed`` the game that was open; ``outdated`` when the position that was shown is so no more:
     another follows, or none; ``opened`` another game; ``changed`` the session's event after each order,
-    undo and redo; ``supplied`` when supply of the changed position is worked out, which is at once unless
-    much changed; ``settled`` after that, once after all that one click changed; ``refused`` a
-    :class:`Refusal`; ``noted`` what an order brought with it, as messages; ``subject_changed`` the new
+    undo and redo; ``rules_changed`` after that, when the game goes on with other rule sets; ``supplied``
+    when supply of the changed position is worked out, which is at once unless much changed; ``settled``
+    after that, once after all that one click changed; ``refused`` a :class:`Refusal`; ``choice_wanted`` an
+    order that can be done in several ways, as :class:`Asked`; ``noted`` what an order brought with it, as
+    messages; ``subject_changed`` the new
     :class:`Subject`; ``power_changed`` the power whose tracks are shown; ``scope_changed`` when units out
     of supply of other powers are asked for; ``highlighted`` hexes to mark while the mouse is over
     something; ``centre_wanted`` a hex; ``clause_wanted`` a rule; ``trial_wanted`` a :class:`Plan` to show
@@ -89,9 +103,11 @@ class Desk(QObject):
     outdated = Signal()
     opened = Signal()
     changed = Signal(object)
+    rules_changed = Signal()
     supplied = Signal()
     settled = Signal()
     refused = Signal(object)
+    choice_wanted = Signal(object)
     noted = Signal(object)
     subject_changed = Signal(object)
     power_changed = Signal(str)
@@ -118,6 +134,8 @@ class Desk(QObject):
         self.supply_known = True
         self._inquiries = Inquiries(self, self.outdated)
         self._warned: tuple[object, ...] = ()
+        self._joint: list[tuple[int, int]] = []
+        """The first and the last of orders that were given together, and are undone so."""
         self.ask_dice: Callable[[Ruling], Sequence[int] | None] = lambda _ruling: ()
 
     # --- rule sets ---
@@ -153,7 +171,7 @@ class Desk(QObject):
     def open(self, session: Session) -> None:
         """Show another game and close the one before."""
         self.close()
-        self.supply_known, self._warned = True, ()
+        self.supply_known, self._warned, self._joint = True, (), []
         self.session = session
         self._leave = session.subscribe(self._on_event)
         self.subject = Subject()
@@ -191,9 +209,17 @@ class Desk(QObject):
             self.choose(unit for unit in self.subject.units if unit in event.after.units)
         self._warned = ()
         self.changed.emit(event)
+        if event.before.rule_sets != event.after.rule_sets:
+            self.rules_changed.emit()
         self._follow_side(event)
         self.supply_known = False
-        self._inquiries.in_turns("supply", supply_steps(self.game), self._supply_known)
+        self._inquiries.in_turns("supply", self._steps(self.game), self._supply_known)
+
+    def _steps(self, game: Game) -> Generator[object, None, None]:
+        """Work out supply of a position, and then what rule sets make of it."""
+        yield from supply_steps(game)
+        for plug in self.played():
+            yield from plug.steps(game)
 
     def _supply_known(self, _: object) -> None:
         """Supply is worked out; report it, and look again at the subject, which may have moved."""
@@ -234,6 +260,23 @@ class Desk(QObject):
             self.noted.emit(ruling.notes)
         return ruling
 
+    def attempt(
+        self, order: Order, node: int = -1, then: Callable[[], object] = lambda: None
+    ) -> Ruling | None:
+        """Give an order as :meth:`do` does, and call ``then`` when it is done; where a rule set knows several
+        ways to do it, ``choice_wanted`` asks the player first, and None is returned.
+        """
+        ruling = self.ask(order)
+        for plug in self.played():
+            choice = plug.choice(order, ruling)
+            if choice is not None:
+                self.choice_wanted.emit(Asked(order, choice, node, then))
+                return None
+        done = self.do(order, node)
+        if done.allowed:
+            then()
+        return done
+
     def go_on(self, end_stage: bool = False) -> None:
         """Go to the next moment of play; where that loses something, only when asked again.
 
@@ -255,15 +298,26 @@ class Desk(QObject):
         else:
             self.do(step)
 
-    def do_all(self, orders: Sequence[Order]) -> bool:
-        """Give orders together, all or none; a denied one is reported."""
+    def do_all(self, orders: Sequence[Order], node: int = -1) -> bool:
+        """Give orders together, all or none; a denied one is reported, with the hex where it was tried."""
         rulings = self.give(orders) if orders else ()
         if rulings is None:
             return False
         for order, ruling in zip(orders, rulings, strict=False):
             if not ruling.allowed:
-                self.refused.emit(Refusal(order, ruling))
+                self.refused.emit(Refusal(order, ruling, node))
                 return False
+        return True
+
+    def do_as_one(self, orders: Sequence[Order], node: int = -1) -> bool:
+        """Give orders together as one thing that the player does: one step back takes all of them back."""
+        assert self.session is not None
+        if len(orders) == 1:
+            return self.do(orders[0], node).allowed
+        first = self.session.head + 1
+        if not self.do_all(orders, node):
+            return False
+        self._joint.append((first, self.session.head))
         return True
 
     def give(self, orders: Sequence[Order], dice: Sequence[int] = ()) -> Sequence[Ruling] | None:
@@ -272,7 +326,11 @@ class Desk(QObject):
         """
         session = self.session
         assert session is not None
-        return self._written(lambda: session.commit_all(orders, dice))
+        before = session.head
+        rulings = self._written(lambda: session.commit_all(orders, dice))
+        if session.head > before:  # what redo could have reached is gone
+            self._joint = [(first, last) for first, last in self._joint if last <= before]
+        return rulings
 
     def _written(self, write: Callable[[], T]) -> T | None:
         from redball.game.errors import SaveError
@@ -291,14 +349,20 @@ class Desk(QObject):
         return self.ask_dice(ruling) if ruling.allowed and ruling.dice else ()
 
     def undo(self) -> None:
-        """Undo the last order."""
-        if self.session is not None and self.session.can_undo:
-            self._written(self.session.undo)
+        """Undo the last order, and those that were given as one with it."""
+        session = self.session
+        if session is not None and session.can_undo:
+            head = session.head
+            first = next((first for first, last in self._joint if last == head), head)
+            self._written(lambda: session.go_to(first - 1))
 
     def redo(self) -> None:
-        """Redo the last undone order."""
-        if self.session is not None and self.session.can_redo:
-            self._written(self.session.redo)
+        """Redo the last undone order, and those that were given as one with it."""
+        session = self.session
+        if session is not None and session.can_redo:
+            head = session.head
+            last = next((last for first, last in self._joint if first == head + 1), head + 1)
+            self._written(lambda: session.go_to(last))
 
     def go_to_order(self, seq: int) -> None:
         """Undo or redo up to an order, as one step."""

@@ -17,6 +17,7 @@ from redball.desk.dialogs.picture import PictureDialog
 from redball.desk.dialogs.powers import PowersDialog
 from redball.desk.dialogs.rail_moves import RailMovesDialog
 from redball.desk.dialogs.relations import RelationsDialog
+from redball.desk.dialogs.rule_sets import RuleSetsDialog
 from redball.desk.dialogs.rules import RulesBrowser
 from redball.desk.dialogs.shortcuts import ShortcutsDialog
 from redball.desk.dialogs.unit import UnitDialog
@@ -38,6 +39,7 @@ MENUS = {
     "picture": PictureDialog,
     "power": PowersDialog,
     "rail_moves": RailMovesDialog,
+    "rule_sets": RuleSetsDialog,
     "shortcuts": ShortcutsDialog,
     "wars": RelationsDialog,
     "weather": WeatherDialog,

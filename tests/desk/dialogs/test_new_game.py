@@ -19,6 +19,8 @@ from redball.desk.settings import Settings
 from redball.game.scenario import write_scenario
 
 from tests.positions import THEATRE
+from tests.rival import LEFT as LEFT_BARRELS
+from tests.rival import RIVAL, rivals_of_oil
 from tests.small_map import small_game, unit, write_folder
 
 LEFT = Qt.MouseButton.LeftButton
@@ -43,9 +45,10 @@ def _choose(dialog, title):
     dialog.scenarios.setCurrentItem(item)
 
 
-def test_the_four_demo_games_are_listed_and_the_first_is_chosen(dialog):
+def test_the_demo_games_are_listed_and_the_first_is_chosen(dialog):
     titles = {dialog.scenarios.item(at).text() for at in range(dialog.scenarios.count())}
-    assert {"Western Desert 1941", "Barbarossa 1941", "Global War 1939", "Normandy 1944"} <= titles
+    demos = {"Western Desert 1941", "Barbarossa 1941", "Global War 1939", "Normandy 1944"}
+    assert demos | {"Western Front 1943"} <= titles
     assert dialog.game is not None
     assert dialog.name.text() == dialog.game.title
     assert dialog.action.isEnabled()
@@ -260,6 +263,101 @@ def test_every_title_gives_a_name_that_a_file_can_have(tmp_path, title):
     path.touch()
     assert path.parent == tmp_path and path.is_file()
     assert saves.free_path(title, tmp_path) != path
+
+
+# --- other rule sets than the scenario's --------------------------------------------------------------------
+
+
+@pytest.fixture
+def rival():
+    """A rule set that can't be played beside the oil rule."""
+    with rivals_of_oil(RIVAL):
+        yield RIVAL
+
+
+@pytest.fixture
+def only_oil():
+    """No rule set that can't be played beside another."""
+    with rivals_of_oil():
+        yield
+
+
+@pytest.fixture
+def with_rival(rival, dialog):
+    """The rule options of Western Desert 1941, where the rival can be ticked."""
+    _choose(dialog, "Western Desert 1941")
+    QTest.mouseClick(dialog.turn, LEFT)
+    return dialog
+
+
+def test_a_rule_set_takes_the_place_of_the_one_beside_which_it_can_t_be_played(with_rival):
+    boxes, line = with_rival.rule_sets, with_rival.boxes.line
+    assert line.isVisible() and line.text() == "Only one of these is played: House oil rule, Rival oil rule."
+    assert boxes["rival"].toolTip() == "Takes the place of House oil rule"
+    QTest.mouseClick(boxes["rival"], LEFT)
+    assert boxes["rival"].isChecked() and not boxes["oil"].isChecked()
+    assert line.text() == "Rival oil rule takes the place of House oil rule."
+    assert boxes["reorganization"].isChecked()
+    boxes["oil"].setFocus()
+    QTest.keyClick(boxes["oil"], Qt.Key.Key_Space)
+    assert boxes["oil"].isChecked() and not boxes["rival"].isChecked()
+    assert line.text() == "House oil rule takes the place of Rival oil rule."
+
+
+def test_a_scenario_of_another_rule_begins_as_that_says_and_it_is_told_before(with_rival):
+    count = sum(depot.barrels for depot in with_rival.game.depots.values())
+    assert count and not with_rival.foretold.isVisible()
+    QTest.mouseClick(with_rival.rule_sets["rival"], LEFT)
+    assert with_rival.foretold.isVisible()
+    assert LEFT_BARRELS.format(count) in with_rival.foretold.texts
+    assert any(text.startswith("Germany no longer uses 7 barrels") for text in with_rival.foretold.texts)
+    QTest.mouseClick(with_rival.action, LEFT)
+    begun = with_rival.session.game
+    assert begun.rule_sets == ("base", "reorganization", "rival") and not begun.depots
+    assert begun.clock == with_rival.game.clock and with_rival.session.head == 0
+
+
+def test_another_scenario_begins_with_its_own_rule_sets_again(with_rival):
+    QTest.mouseClick(with_rival.rule_sets["rival"], LEFT)
+    _choose(with_rival, "Normandy 1944")
+    assert not with_rival.rule_sets["rival"].isChecked() and not with_rival.foretold.isVisible()
+    QTest.mouseClick(with_rival.action, LEFT)
+    assert with_rival.session.game.rule_sets == with_rival.game.rule_sets
+    assert with_rival.session.game.depots == with_rival.game.depots
+
+
+def test_back_to_the_scenario_s_own_nothing_is_told_or_changed(with_rival):
+    for name in ("rival", "oil"):
+        QTest.mouseClick(with_rival.rule_sets[name], LEFT)
+    assert not with_rival.foretold.isVisible()
+    QTest.mouseClick(with_rival.action, LEFT)
+    assert with_rival.session.game.depots == with_rival.game.depots
+
+
+def test_rule_sets_that_can_t_begin_there_say_why(dialog, monkeypatch):
+    """One in whose turn the scenario's phase doesn't come."""
+    here = dialog.game.clock.phase
+    without = replace(RIVAL, sequence=lambda _game, play: tuple(p for p in play if p != here))
+    with rivals_of_oil(without):
+        again = NewGameDialog(dialog.desk)
+        try:
+            again.boxes.boxes["rival"].click()
+            assert not again.action.isEnabled()
+            assert "is none of theirs" in again.foretold.texts[0]
+            again.accept()
+            assert again.session is None
+            again.boxes.boxes["oil"].click()
+            assert again.action.isEnabled() and not again.foretold.texts[1:]
+        finally:
+            again.deleteLater()
+
+
+def test_with_rule_sets_that_can_all_be_played_together_no_line_says_which_can_t(only_oil, dialog):
+    QTest.mouseClick(dialog.turn, LEFT)
+    assert not dialog.boxes.line.isVisible() and not dialog.foretold.isVisible()
+    QTest.mouseClick(dialog.rule_sets["reorganization"], LEFT)
+    assert not dialog.boxes.line.isVisible() and not dialog.foretold.isVisible()
+    assert {box.toolTip() for box in dialog.rule_sets.values()} == {""}
 
 
 def test_rule_sets_to_choose_are_those_of_the_program(dialog):

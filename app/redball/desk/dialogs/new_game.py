@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtWidgets import (
-    QCheckBox,
     QFileDialog,
     QHBoxLayout,
     QLabel,
@@ -23,23 +21,28 @@ from redball.desk.dialogs.faults import show_faults
 from redball.desk.dialogs.fields import link
 from redball.desk.dialogs.frame import Sheet
 from redball.desk.dialogs.option_list import OptionList
+from redball.desk.dialogs.rule_set_boxes import RuleSetBoxes
 from redball.desk.dialogs.scenarios import ScenarioCard, ScenarioList
+from redball.desk.dialogs.verdict import Verdict
 from redball.desk.games import saves
 from redball.desk.settings import Settings
 from redball.desk.widgets.card import Card
-from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label
 from redball.desk.words import tr
 from redball.errors import RedballError
 from redball.game.orders import SetOption
+from redball.game.rulings import Ruling
 from redball.game.session import Session
 from redball.game.state import Game
 from redball.names import is_shown
 from redball.planning.whatif import foresee
+from redball.rules.base.rule_sets import beginning_with
 
 LONGEST = 250
 """Length of a file name in bytes that every system accepts."""
+FORETOLD = 108
+"""Px for what other rule sets make of a scenario's position."""
 FORBIDDEN = '\\/:*?"<>|'
 """Characters that some system forbids in a file name."""
 
@@ -55,8 +58,8 @@ class NewGameDialog(Sheet):
         self.folder = saves.games_folder()
         own = settings.own_scenarios if settings is not None else ()
         self.scenarios, self.card = ScenarioList(own), ScenarioCard()
-        titles = rules.rule_set_titles()
-        self.rule_sets = {each.id: QCheckBox(titles[each.id]) for each in rules.registered()}
+        self.boxes = RuleSetBoxes()
+        self.rule_sets = self.boxes.boxes
         self.options: OptionList | None = None
         self.pages = QStackedWidget()
         self.body.addWidget(self.pages, 1)
@@ -107,15 +110,11 @@ class NewGameDialog(Sheet):
     def _rules_page(self) -> QWidget:
         page = QWidget()
         self.rules_column = spaced(QVBoxLayout(page), 10, 0)
-        card, row = Card(self.tr("Rule sets")), FlowLayout(18)
-        for each in rules.registered():
-            box = self.rule_sets[each.id]
-            box.setEnabled(not each.always)
-            box.setChecked(each.always)
-            box.clicked.connect(self._show_options)
-            row.addWidget(box)
-        card.body.addLayout(row)
-        self.rules_column.addWidget(card)
+        self.boxes.changed.connect(self._change_sets)
+        self.foretold = Verdict(self.desk, "", FORETOLD)
+        self.foretold.hide()
+        self.rules_column.addWidget(self.boxes)
+        self.rules_column.addWidget(self.foretold)
         return page
 
     def _turn_page(self) -> None:
@@ -143,9 +142,8 @@ class NewGameDialog(Sheet):
     def _take(self, game: Game, path: Path) -> None:
         self.scenarios.set_title(game.title)
         self.card.show_game(game, path)
-        playing = {each.id for each in rules.active(game)}
-        for id, box in self.rule_sets.items():
-            box.setChecked(id in playing)
+        self.boxes.choose([each.id for each in rules.active(game)])
+        self._foretell()
         self._drop_options()
         if self.pages.currentIndex() == 1:
             self._show_options()
@@ -174,12 +172,30 @@ class NewGameDialog(Sheet):
 
     # --- rules ---
 
-    def _chosen_sets(self) -> tuple[str, ...]:
-        return tuple(id for id, box in self.rule_sets.items() if box.isChecked())
+    def _switch(self) -> Ruling | None:
+        """What playing the scenario with the rule sets chosen here makes of its position; None where it is
+        played with just these.
+        """
+        return beginning_with(self.game, self.boxes.chosen) if self.game is not None else None
 
     def _position(self) -> Game | None:
-        """The scenario's position with the rule sets chosen here."""
-        return replace(self.game, rule_sets=self._chosen_sets()) if self.game else None
+        """The scenario's position, as it begins with the rule sets chosen here; None where it can't."""
+        switch = self._switch()
+        if self.game is None or switch is None:
+            return self.game
+        return self.game.changed(switch.changes) if switch.allowed else None
+
+    def _change_sets(self) -> None:
+        self._foretell()
+        self._show_options()
+        self._check()
+
+    def _foretell(self) -> None:
+        """Show what the rule sets chosen make of the scenario's position, or why they can't begin in it."""
+        switch = self._switch()
+        told = switch is not None and bool(switch.notes or switch.reasons)
+        self.foretold.show_rulings([switch] if switch is not None and told else [])
+        self.foretold.setVisible(told)
 
     def _drop_options(self) -> None:
         if self.options is not None:
@@ -221,7 +237,7 @@ class NewGameDialog(Sheet):
         wrong = self._objection()
         self.wrong.setText(wrong)
         self.wrong.setVisible(bool(wrong))
-        self.action.setEnabled(self.game is not None and not wrong)
+        self.action.setEnabled(self._position() is not None and not wrong)
 
     def _objection(self) -> str:
         name = self.name.text().strip()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.dialogs.frame import Sheet
-from redball.desk.dialogs.verdict import Verdict
+from redball.desk.dialogs.verdict import USUAL, Verdict
 from redball.desk.inquiry import Inquiries
 from redball.desk.widgets.preview_note import unit_names
 from redball.desk.widgets.signs import Sign
@@ -107,13 +107,15 @@ class OrderSheet(Sheet):
     them when all are allowed.
 
     A subclass fills ``body``, returns its ``orders``, ends its constructor with :meth:`finish`, and calls
-    :meth:`refresh` after each change.
+    :meth:`refresh` after each change.  ``verdict`` is the height of the rulings in px.
     """
 
-    def __init__(self, desk: Desk, title: str, action: str, parent: QWidget | None) -> None:
+    def __init__(
+        self, desk: Desk, title: str, action: str, parent: QWidget | None, verdict: int = USUAL
+    ) -> None:
         super().__init__(title, action, parent)
         self.desk = desk
-        self.verdict = Verdict(desk, self.tr("Nothing is changed yet."))
+        self.verdict = Verdict(desk, self.tr("Nothing is changed yet."), verdict)
         self.effect = Effect(desk)
         self.finished.connect(self.effect.stop)
 

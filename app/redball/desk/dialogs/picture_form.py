@@ -241,7 +241,7 @@ class PictureForm(QWidget):
             case ("unit",):
                 return self.desk.subject.unit or None
             case ("power",):
-                return self.whose() or None
+                return self.whose() or (None if kind.needs_subject else "")
             case ("origin",):
                 return self.desk.reach_from or self.whose() or None
             case _:

@@ -15,6 +15,9 @@ from redball.desk.widgets.text import label
 from redball.game.rulings import Ruling
 from redball.wording import Message, sentence
 
+USUAL = 62
+"""Px for some two lines of rulings."""
+
 
 class ClauseLink(QPushButton):
     """A clause's id that opens the rules browser there."""
@@ -33,7 +36,7 @@ class Verdict(QWidget):
     height is fixed, so that the layout stays.
     """
 
-    def __init__(self, desk: Desk, idle: str, height: int = 62, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, idle: str, height: int = USUAL, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk, self.idle = desk, idle
         inside = QWidget()

@@ -95,7 +95,7 @@ def oddities(session: Session) -> tuple[str, ...]:
     from redball import rules
 
     found = (sentence(odd.text).rstrip(".") for odd in rules.oddities(session.game))
-    faults = (*session.oddities, *rules.odd_options(session.game))
+    faults = (*session.oddities, *rules.odd_settings(session.game))
     return (*(fault.sentence() for fault in faults), *(f"{text}." for text in found))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
@@ -78,7 +79,8 @@ class DragPreview(QObject):
         ahead = supply.of(next_game(self.desk.game, ruling.changes))
         lost, gained = ahead.changed_from(self.desk.supply)
         follows = [sentence(note) for note in ruling.notes if note.code.partition(".")[0] != "base"]
-        self.side.area.note.show_changes(self.desk.game, lost, gained, follows)
+        others = [plug.foreseen(ahead.game) for plug in self.desk.played()]
+        self.side.area.note.show_changes(self.desk.game, lost, gained, follows, others)
         return lost, gained, ahead
 
     def _units(self, unit: str) -> tuple[str, ...]:
@@ -99,11 +101,16 @@ class DragPreview(QObject):
     def _drop(self, unit: str, node: int) -> None:
         order, units = self._order(unit, node), self._units(unit)
         self._end()
-        if node != self.desk.game.units[unit].hex:
-            ruling = self.desk.do(order, node)
-            if not ruling.allowed:
-                self.side.layers.pulse(ruling.hexes[0] if ruling.hexes else node)
-                return
+        if node == self.desk.game.units[unit].hex:
+            self._choose(units)
+            return
+        ruling = self.desk.attempt(order, node, partial(self._choose, units))
+        if ruling is None:  # the player is asked how
+            self.side.layers.highlight((node,))
+        elif not ruling.allowed:
+            self.side.layers.pulse(ruling.hexes[0] if ruling.hexes else node)
+
+    def _choose(self, units: tuple[str, ...]) -> None:
         self.desk.choose(moved for moved in units if moved in self.desk.game.units)
 
     def _end(self) -> None:

@@ -86,6 +86,8 @@ def _add_chosen(desk: Desk, side: MapSide, menu: QMenu) -> None:
         if order is not None:
             inside.addAction(text, partial(desk.do, order, desk.subject.node))
     inside.addAction(_tr("&Move…"), lambda: side.picker.pick_destination(*group))
+    for plug in desk.played():
+        plug.add_to_unit_menu(inside, tuple(desk.game.units[unit] for unit in group))
     inside.addAction(_tr("D&elete"), partial(desk.do, group_orders.deleted(group), desk.subject.node))
     menu.addSeparator()
 
@@ -113,6 +115,8 @@ def _add_unit(desk: Desk, window: MainWindow, side: MapSide, menu: QMenu, unit_i
     menu.addAction(_tr("&Move…"), lambda: side.picker.pick_destination(unit_id))
     if carried_by_rail(unit):
         menu.addAction(_tr("&Rail move…"), lambda: side.picker.pick_rail_move(unit_id))
+    for plug in desk.played():
+        plug.add_to_unit_menu(menu, (unit,))
     menu.addAction(_tr("&Edit…"), lambda: window.map_area.view.unit_activated.emit(unit_id))
     menu.addAction(_tr("&Delete"), lambda: desk.do(DeleteUnit(unit_id), unit.hex))
 

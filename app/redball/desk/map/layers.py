@@ -52,6 +52,7 @@ class Layers(QObject):
         self.ahead: Supply | None = None
         self.carried: tuple[RailNet, int] | None = None
         self.freight = Freight()
+        self._path_is_replaced = False
         self._asked: dict[type[SwitchedOverlay], tuple[object, ...]] = {}
         self._inquiries = Inquiries(self)
         self._origin: Origin | None = None
@@ -94,13 +95,23 @@ class Layers(QObject):
         offered = switched(self.desk.game)
         for kind in self.kinds:
             seen = looked if kind.tried else standing
-            inputs = seen.inputs(kind) if self.on[kind.switch] and kind in offered else None
+            wanted = self.on[kind.switch] and kind in offered
+            inputs = seen.inputs(kind) if wanted and not self._is_replaced(kind) else None
             if inputs is None:
                 self._forget(kind)
             elif self._asked.get(kind) != inputs:
                 self._asked[kind] = inputs
                 # What it showed before stays until it answers.
                 self._inquiries.in_turns(kind.name, _asking(kind, seen), partial(self._answered, kind))
+
+    def _is_replaced(self, kind: type[SwitchedOverlay]) -> bool:
+        return kind is SupplyPath and self._path_is_replaced
+
+    def replace_path(self, on: bool) -> None:
+        """Hide the subject's supply path while a panel draws another path in its place."""
+        if on != self._path_is_replaced:
+            self._path_is_replaced = on
+            self.refresh()
 
     def _looked(self) -> ViewState:
         supply, unit = self.supply, self.desk.unit

@@ -86,6 +86,7 @@ class MapArea(QWidget):
         view.hex_hovered.connect(self.hovered)
         view.view_changed.connect(lambda: self.zoomed.emit(view.scale_px))
         view.lower()
+        view.panels = self.floating  # the view fills this widget
         self._make_panels(view)
         self.view_made.emit(view)
         self.zoomed.emit(view.scale_px)
@@ -153,6 +154,7 @@ class MapArea(QWidget):
             self._corner = self._corner_of_legend()
             box = box_in(self._corner, QSizeF(self.legend.size()), QRectF(self.rect()), INSET)
             self.legend.move(box.topLeft().toPoint())
+            self.view.keep_in_sight()
 
     def _corner_of_legend(self) -> Corner:
         assert self.legend is not None and self.view is not None

@@ -18,6 +18,7 @@ from redball.canvas.palette import palette
 from redball.canvas.scene import MapScene
 from redball.canvas.view import MapView
 from redball.desk.desk import Desk, Subject
+from redball.desk.map.choosing import Chooser
 from redball.desk.map.drag import DragPreview
 from redball.desk.map.first_view import FirstView
 from redball.desk.map.front import Front
@@ -60,6 +61,7 @@ class MapDesk(QObject):
         self.side = MapSide(self.area, self.layers, self.picker)
         self.trial = Trial(desk, self.side, window)
         self.drag = DragPreview(desk, self.side)
+        self.chooser = Chooser(desk, self.side)
         self.front = Front(desk, self.side)
         self.picker.begun.connect(self.trial.end)
         self.hex_hovered.connect(self.picker.tell_hovered)

@@ -161,7 +161,9 @@ class Picker(QObject):
             else self.tr("Click where the {0} units go").format(len(known))
         )
         self.pick(
-            Pick(text, lambda node: self.desk.do(group_orders.gathered(self.desk.game, known, node), node))
+            Pick(
+                text, lambda node: self.desk.attempt(group_orders.gathered(self.desk.game, known, node), node)
+            )
         )
 
     def pick_rail_move(self, unit_id: str) -> None:

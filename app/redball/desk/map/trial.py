@@ -48,7 +48,8 @@ class Trial(QObject):
         self._show(game, result.after.game, plan.changes)
         self.side.layers.try_out(result.after, result.lost, result.gained)
         self.side.layers.highlight(plan.nodes)
-        self.banner.show_trial(plan.title, game, result.lost, result.gained, bool(plan.orders))
+        others = [plug.foreseen(result.after.game) for plug in self.desk.played()]
+        self.banner.show_trial(plan.title, game, result.lost, result.gained, bool(plan.orders), others)
         self.escape.setEnabled(True)
 
     def end(self, *_: object) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -22,6 +24,7 @@ from redball.desk.panels.why_card import WhyCard
 from redball.desk.widgets.card import Card, column, scrolled
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
+from redball.game.units import Unit
 from redball.supply import why
 
 
@@ -51,11 +54,13 @@ class Inspector(QWidget):
             label(self.tr("Click a unit, a hex or a sea area on the map."), "note", wrap=True)
         )
         self.out_card = OutCard(desk)
-        self.cards = (
+        self._parts = [(plug, part) for plug in desk.plugs for part in plug.unit_parts()]
+        self.cards: tuple[Card, ...] = (
             self.empty,
             self.out_card,
             self.unit_card,
             self.group_card,
+            *(part for _, part in self._parts),
             self.why_card,
             self.mend_card,
             self.lock_card,
@@ -89,7 +94,7 @@ class Inspector(QWidget):
         if subject.group:
             units = [self.desk.game.units[unit] for unit in subject.group]
             self.group_card.show_units(units)
-            return [self.group_card, *self._stack(units)]
+            return [self.group_card, *self._fill_parts(units), *self._stack(units)]
         if subject.unit:
             return self._fill_unit(subject.unit)
         if subject.node >= 0 and self.desk.game.atlas.is_land(subject.node):
@@ -117,7 +122,7 @@ class Inspector(QWidget):
     def _fill_unit(self, unit_id: str) -> list[Card]:
         unit = self.desk.game.units[unit_id]
         self.unit_card.show_unit(unit)
-        shown: list[Card] = [self.unit_card]
+        shown: list[Card] = [self.unit_card, *self._fill_parts([unit])]
         supply = self.desk.supply
         path = supply.path(unit_id)
         if self.lock_card.show_locks(unit_id):
@@ -134,6 +139,11 @@ class Inspector(QWidget):
             shown.append(self.trace_card)
         together = self.desk.game.units_at.get(unit.hex, ()) or self.desk.game.units_at_sea.get(unit.sea, ())
         return shown + (self._stack(together, unit_id) if len(together) > 1 else [])
+
+    def _fill_parts(self, units: Sequence[Unit]) -> list[Card]:
+        """The cards of the rule sets that are played."""
+        played = set(self.desk.played())
+        return [part for plug, part in self._parts if plug in played and part.show_units(units)]
 
     def _stack(self, units, chosen: str = "") -> list[Card]:
         if not units:

@@ -7,11 +7,12 @@ from __future__ import annotations
 from collections.abc import Collection, Generator
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from redball.canvas.overlays.legend import ROW_HEIGHT, SAMPLE_WIDTH, LegendRow, paint_sample
+from redball.canvas.overlays.legend import ROW_HEIGHT, SAMPLE_SCALE, SAMPLE_WIDTH, LegendRow, paint_sample
+from redball.canvas.overlays.strokes import disc_radius, paint_disc
 from redball.desk import theme, words
 from redball.desk.desk import Desk
 from redball.desk.inquiry import Inquiries
@@ -26,6 +27,9 @@ from redball.supply.locks.following import sea_points, source_point
 from redball.supply.locks.lock import Point, locks, point_of
 from redball.supply.paths import Leg, LegKind, Link, Path
 from redball.wording import message
+
+_DISC = 20
+"""Px of the disc with a leg's number."""
 
 
 class Sample(QWidget):
@@ -49,8 +53,26 @@ def leg_sample(kind: LegKind) -> Sample:
     return Sample(LegendRow("leg", message("canvas.legend.sought"), kind=kind))
 
 
+class Disc(QWidget):
+    """The number of a leg, as at its start on the map."""
+
+    def __init__(self, kind: LegKind, number: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.kind, self.number = kind, number
+        self.setFixedSize(QSize(_DISC, _DISC))
+
+    def paintEvent(self, event) -> None:
+        """Draw the disc."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(_DISC / 2, _DISC / 2)
+        scale = (_DISC / 2 - 2) / disc_radius(SAMPLE_SCALE)
+        painter.scale(scale, scale)
+        paint_disc(painter, theme.map_palette().overlay, self.kind, self.number, QPointF(), SAMPLE_SCALE)
+
+
 class LegRow(LiveRow):
-    """One leg: sample, ends, measure; hovering marks its hexes on the map."""
+    """One leg: sample, ends, measure, its number if it has one; hovering marks its hexes on the map."""
 
     def __init__(
         self,
@@ -59,6 +81,7 @@ class LegRow(LiveRow):
         link: Link,
         unit: Unit | None,
         locked: bool = False,
+        number: int = 0,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -71,6 +94,8 @@ class LegRow(LiveRow):
         self.setAccessibleName(f"{words.leg_kind(leg.kind)}: {ends}, {measure}")
         self.setToolTip(plain(words.leg_kind(leg.kind)))
         row = spaced(QHBoxLayout(self), 8, 0, 2, 0, 2)
+        if number:
+            row.addWidget(Disc(leg.kind, number), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(leg_sample(leg.kind), 0, Qt.AlignmentFlag.AlignTop)
         text = spaced(QVBoxLayout(), 0)
         first = QHBoxLayout()

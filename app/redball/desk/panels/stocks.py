@@ -27,6 +27,7 @@ class StocksPanel(Card):
             self.body.addStretch(1)
             self.body.addWidget(section)
         desk.opened.connect(self._open)
+        desk.rules_changed.connect(self._show_sections)
         desk.power_changed.connect(self._choose)
 
     def _open(self) -> None:
@@ -42,10 +43,13 @@ class StocksPanel(Card):
                 self.power_chips.append(chip)
                 self.chips.addWidget(chip)
         self.chips.addStretch(1)
+        self._show_sections()
+        self._choose(self.desk.power)
+
+    def _show_sections(self) -> None:
         played = set(self.desk.played())
         for plug, section in self._of:
             section.setVisible(plug in played)
-        self._choose(self.desk.power)
 
     def _choose(self, code: str) -> None:
         for chip in self.power_chips:

@@ -34,6 +34,7 @@ class UnitCard(Card):
         self.name = Elided("", "subject")
         self.kind = label("", "note", wrap=True)
         self.status = label("", "strong", wrap=True)
+        self.states = spaced(QVBoxLayout(), 0)
         self.effects = label("", "note", wrap=True)
         self.rule = ClauseLink(desk, EFFECTS_CLAUSE)
         self.help = label("", "note", wrap=True)
@@ -56,6 +57,7 @@ class UnitCard(Card):
             text.addWidget(widget)
         text.addLayout(self.where)
         text.addWidget(self.status)
+        text.addLayout(self.states)
         text.addStretch(1)
         top = spaced(QHBoxLayout(), 9)
         top.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
@@ -80,6 +82,10 @@ class UnitCard(Card):
         self.status.setText(words.status(status))
         self.status.setObjectName("strong" if status in words.SUPPLIED else "trouble")
         self.status.style().polish(self.status)
+        clear(self.states)
+        for plug in self.desk.played():
+            if (state := plug.unit_state(unit)) is not None:
+                self.states.addWidget(label(*state, wrap=True))
         told = effects(unit, status)
         self.effects.setText(" ".join(sentence(effect) for effect in told))
         for widget in (self.effects, self.rule):

@@ -7,12 +7,13 @@ methods that need them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from redball.desk.widgets.card import Card
 from redball.desk.window.action_spec import ActionSpec
 from redball.rules.registry import active, rooms
 
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
     from redball.desk.desk import Desk
     from redball.desk.work.base import WorkCard
     from redball.game.orders import Order
+    from redball.game.rulings import Ruling
     from redball.game.state import Game
+    from redball.game.units import Unit
 
 
 class Screen(NamedTuple):
@@ -50,6 +53,39 @@ class HexPart(QWidget):
     def show_hex(self, node: int) -> None:
         """Show a hex of the position."""
         raise NotImplementedError
+
+
+class UnitPart(Card):
+    """A card of the inspector under that of the chosen units."""
+
+    def show_units(self, units: Sequence[Unit]) -> bool:
+        """Show one unit of the position, or several; False when it has nothing to say about them."""
+        raise NotImplementedError
+
+
+class Way(NamedTuple):
+    """One way to do what was asked for: the words of its entry, and the orders to give together.  ``chosen``
+    is called when the player takes it.
+    """
+
+    text: str
+    orders: tuple[Order, ...]
+    tip: str = ""
+    chosen: Callable[[], object] = lambda: None
+
+
+class Choice(NamedTuple):
+    """Why an order can't be given just so, in a sentence, and the ways there are; the first is proposed."""
+
+    said: str
+    ways: tuple[Way, ...]
+
+
+class Foreseen(NamedTuple):
+    """What another position would be worse and better in, a line each; empty for nothing."""
+
+    lost: str = ""
+    gained: str = ""
 
 
 class HexForm(QObject):
@@ -105,6 +141,10 @@ class Plug:
         """Parts of the hex card."""
         return ()
 
+    def unit_parts(self) -> Sequence[UnitPart]:
+        """Cards of the inspector for the chosen units."""
+        return ()
+
     def join(self, map_: Any) -> None:
         """All panels are made: connect them to the map, a ``MapDesk``, and its window."""
 
@@ -120,6 +160,25 @@ class Plug:
 
     def add_to_menu(self, menu: QMenu, node: int) -> None:
         """Add entries to the menu of a hex."""
+
+    def add_to_unit_menu(self, menu: QMenu, units: Sequence[Unit]) -> None:
+        """Add entries to the menu of a unit, or of several chosen ones."""
+
+    def unit_state(self, _unit: Unit) -> tuple[str, str] | None:
+        """How a unit stands, in few words under its supply, and their role (a style name)."""
+        return None
+
+    def choice(self, _order: Order, _ruling: Ruling) -> Choice | None:
+        """Other ways to do what the player's hand asks for; None where it is simply done, or refused."""
+        return None
+
+    def steps(self, _game: Game) -> Iterable[object]:
+        """Work out, step by step, what panels will ask of a new position whose supply is known."""
+        return ()
+
+    def foreseen(self, _after: Game) -> Foreseen:
+        """What a position that is only thought of changes, besides supply."""
+        return Foreseen()
 
     def short(self, _order: Order) -> str:
         """A short button text for an order whose ruling is too long; none for others."""

@@ -13,6 +13,7 @@ from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label
 
 if TYPE_CHECKING:
+    from redball.desk.sets.plug import Foreseen
     from redball.game.state import Game
 
 _MOST = 6
@@ -37,12 +38,21 @@ class PreviewNote(QFrame):
         self.hide()
 
     def show_changes(
-        self, game: Game, lost: Sequence[str], gained: Sequence[str], follows: Sequence[str] = ()
+        self,
+        game: Game,
+        lost: Sequence[str],
+        gained: Sequence[str],
+        follows: Sequence[str] = (),
+        others: Sequence[Foreseen] = (),
     ) -> None:
-        """Name the units that change, and other effects of the move; hidden when there are none."""
+        """Name the units that change, and other effects of the move; hidden when there are none.  ``others``
+        is what rule sets say of the position after it.
+        """
+        bad = self.tr("Falls out of supply: {0}").format(unit_names(game, lost)) if lost else ""
+        good = self.tr("Comes into supply: {0}").format(unit_names(game, gained)) if gained else ""
         self.say(
-            self.tr("Falls out of supply: {0}").format(unit_names(game, lost)) if lost else "",
-            (self.tr("Comes into supply: {0}").format(unit_names(game, gained)),) if gained else (),
+            "\n".join(filter(None, (bad, *(other.lost for other in others)))),
+            tuple(filter(None, (good, *(other.gained for other in others)))),
             "\n".join(follows),
         )
 

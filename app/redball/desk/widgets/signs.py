@@ -1,4 +1,4 @@
-"""Signs with a fixed meaning: done, now, to do, trouble, and information."""
+"""Signs with a fixed meaning: done, half, now, to do, trouble, and information."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from redball.language import marked, translated
 
 WORDS = {
     "done": marked("Done"),
+    "half": marked("Limited"),
     "now": marked("Now"),
     "todo": marked("To do"),
     "trouble": marked("Trouble"),
@@ -54,6 +55,15 @@ def _done(painter: QPainter) -> None:
     painter.setBrush(theme.colour("done"))
     painter.drawEllipse(QPointF(), 7, 7)
     _stroke(painter, _on("done"), 1.9, (-3.3, 0.2), (-1, 2.5), (3.3, -2.2))
+
+
+def _half(painter: QPainter) -> None:
+    painter.setPen(QPen(theme.colour("warn"), 1.6))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(QPointF(), 6.2, 6.2)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.colour("warn"))
+    painter.drawPie(QRectF(-6.2, -6.2, 12.4, 12.4), -90 * 16, 180 * 16)
 
 
 def _now(painter: QPainter) -> None:
@@ -105,8 +115,8 @@ def _padlock(shape: LockShape) -> Callable[[QPainter], None]:
 
 
 _PAINT = {
-    "done": _done, "now": _now, "todo": _todo, "trouble": _trouble, "info": _info, "mend": _mend,
-    "lock": _padlock("through"), "never": _padlock("never"), "open": _padlock("open"),
+    "done": _done, "half": _half, "now": _now, "todo": _todo, "trouble": _trouble, "info": _info,
+    "mend": _mend, "lock": _padlock("through"), "never": _padlock("never"), "open": _padlock("open"),
 }  # fmt: skip
 
 

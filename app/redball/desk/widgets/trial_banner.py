@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -12,6 +13,9 @@ from redball.desk.widgets.preview_note import unit_names
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label
 from redball.game.state import Game
+
+if TYPE_CHECKING:
+    from redball.desk.sets.plug import Foreseen
 
 WIDEST, MARGIN = 640, 10
 
@@ -50,15 +54,25 @@ class TrialBanner(QFrame):
         self.hide()
 
     def show_trial(
-        self, title: str, game: Game, lost: Sequence[str], gained: Sequence[str], keepable: bool
+        self,
+        title: str,
+        game: Game,
+        lost: Sequence[str],
+        gained: Sequence[str],
+        keepable: bool,
+        others: Sequence[Foreseen] = (),
     ) -> None:
-        """Show what is tried and its effect."""
+        """Show what is tried and its effect: on supply, and ``others`` that rule sets see."""
         self.words.setText(self.tr("Trying: {0}").format(title))
+        good = self.tr("Comes into supply: {0}").format(unit_names(game, gained)) if gained else ""
+        bad = self.tr("Falls out of supply: {0}").format(unit_names(game, lost)) if lost else ""
         said = (
-            self.tr("Comes into supply: {0}").format(unit_names(game, gained)) if gained else "",
-            self.tr("Falls out of supply: {0}").format(unit_names(game, lost)) if lost else "",
-            "" if lost or gained else self.tr("Nobody gains or loses supply."),
+            "\n".join(filter(None, (good, *(other.gained for other in others)))),
+            "\n".join(filter(None, (bad, *(other.lost for other in others)))),
+            "",
         )
+        if not any(said):
+            said = ("", "", self.tr("Nobody gains or loses supply."))
         for sign, line, text in zip(self.signs, self.lines, said, strict=True):
             line.setText(text)
             for widget in (sign, line):

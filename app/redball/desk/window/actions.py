@@ -108,6 +108,7 @@ _BEFORE: tuple[ActionSpec, ...] = (
         "No further impulse: go on to the end of the turn",
     ),
     ActionSpec("game", "options", "Game &options…", "", "", "How the rules are played in this game"),
+    ActionSpec("game", "rule_sets", "Rule &sets…", "", "", "Go on with other rule sets"),
     ActionSpec("game", "power", "Set &power…", "", "", "Correct fuel, points and state of a power by hand"),
     ActionSpec("game", "wars", "&Wars and countries…", "", "", "Who is at war, who controls a country"),
     ActionSpec("game", "convoys", "&Convoy points…", "", "", "Convoy points in every sea area"),

@@ -12,6 +12,7 @@ from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
+from redball.canvas.overlays.switched import switched
 from redball.desk import icons
 from redball.desk.desk import Desk
 from redball.desk.map.map_area import MapArea
@@ -153,6 +154,8 @@ class MainWindow(QMainWindow):
         for name, screen in self.screens.items():
             screen.inside.wanted.connect(partial(self._show_screen, name))
         desk.opened.connect(self._show_screens)
+        desk.rules_changed.connect(self._show_screens)
+        desk.rules_changed.connect(self._end_work)
         self._fill_view_menu()
         self.sizes.usual()
         self.restore_layout()
@@ -176,7 +179,9 @@ class MainWindow(QMainWindow):
                 self.sizes.open_work(self.work.wanted_height() + TITLE)
 
     def _end_work(self) -> None:
-        """The next game's phase is another one, whatever its name."""
+        """The decisions of the next game's phase are others, whatever its name; so are those of the phase
+        with other rule sets.
+        """
         self._work_phase, self._work_wanted = "", False
 
     def _show_task(self, task: Task) -> None:
@@ -271,7 +276,7 @@ class MainWindow(QMainWindow):
         bar.setIconSize(QSize(20, 20))
         bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.toolbar = bar
-        for name in ("undo", "redo", "paths", "reach", "zoc"):
+        for name in ("undo", "redo", *self._overlay_buttons()):
             bar.addAction(self.actions_by_name[name])
         self._short("redo")
         self.layers_button = QToolButton()
@@ -298,9 +303,14 @@ class MainWindow(QMainWindow):
         narrow = self.width() < NARROW
         icon_only = Qt.ToolButtonStyle.ToolButtonIconOnly
         with_words = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-        for name in ("reach", "zoc", "picture"):
+        for name in (*self._overlay_buttons()[1:], "picture"):  # the first keeps its words
             self._button(name).setToolButtonStyle(icon_only if narrow else with_words)
         self._button("undo").setFixedWidth(UNDO_NARROW if narrow else UNDO)
+
+    @staticmethod
+    def _overlay_buttons() -> list[str]:
+        """The overlays that the toolbar switches."""
+        return [kind.switch for kind in switched() if kind.how is not None and kind.how.button]
 
     def undo_room(self) -> int:
         """Px for the words of the undo button."""
