@@ -21,6 +21,15 @@ def name(text: str) -> str:
     return text
 
 
+@expects("ids with commas between them")
+def ids(text: str) -> tuple[str, ...]:
+    """Ids: "oil,reorganization"; none in an empty text."""
+    found = tuple(word.strip() for word in text.split(",")) if text.strip() else ()
+    if not all(found):
+        raise ValueError(text)
+    return found
+
+
 @expects("faces of d10 such as 4,9")
 def dice(text: str) -> tuple[int, ...]:
     """Faces of ten-sided dice: "4,9"."""

@@ -63,6 +63,7 @@ def new(arguments: Namespace) -> Answer:
     from redball.game.savefile import check_name
     from redball.game.session import Session
     from redball.rules import check_options, judge, read_scenario
+    from redball.rules.base.rule_sets import beginning_with
     from redball.rules.profiles import orders_of, read_profile
 
     out: Path = arguments.out
@@ -70,8 +71,15 @@ def new(arguments: Namespace) -> Answer:
     if os.path.exists(out) and not arguments.force:
         expected = translated("a new name, or --force to replace it")
         raise SaveError(Fault(str(out), translated("a file that is already there"), expected))
+    data: dict[str, Any]
     scenario = library.find_scenario(arguments.scenario)
-    game = read_scenario(scenario)
+    game, switch = read_scenario(scenario), None
+    if arguments.rules is not None and (switch := beginning_with(game, arguments.rules)) is not None:
+        if not switch.allowed:
+            reasons = [sentence(reason) for reason in switch.reasons]
+            data = {"allowed": False, "reasons": reasons, "clauses": list(switch.clauses)}
+            return Answer(data, reasons, INVALID)
+        game = game.changed(switch.changes)
     if arguments.profile is not None:
         options = {order.name: order.value for order in orders_of(read_profile(arguments.profile), game)}
         game = replace(game, options={**game.options, **options})
@@ -80,9 +88,10 @@ def new(arguments: Namespace) -> Answer:
         pass
     said = message("cli.new", title=game.title, units=len(game.units), path=str(out))
     odd = _odd(scenario, game)
-    data: dict[str, Any] = {"game": str(out), "title": game.title, "map": game.atlas.id}
-    data |= {"units": len(game.units)} | ({"oddities": odd} if odd else {})
-    return Answer(data, [sentence(said), *(row["text"] for row in odd)])
+    data = {"game": str(out), "title": game.title, "map": game.atlas.id, "units": len(game.units)}
+    notes = [sentence(note) for note in switch.notes] if switch is not None else []
+    data |= ({"notes": notes} if notes else {}) | ({"oddities": odd} if odd else {})
+    return Answer(data, [sentence(said), *notes, *(row["text"] for row in odd)])
 
 
 def check(arguments: Namespace) -> Answer:
@@ -156,10 +165,10 @@ def _check_save(path: Path) -> Game:
 
     """
     from redball.game.session import damage_of
-    from redball.rules import odd_options, open_save
+    from redball.rules import odd_settings, open_save
 
     with open_save(path, read_only=True) as session:
-        if faults := [*damage_of(session), *session.oddities, *odd_options(session.game, str(path))]:
+        if faults := [*damage_of(session), *session.oddities, *odd_settings(session.game, str(path))]:
             raise SaveError(faults)
         return session.game
 

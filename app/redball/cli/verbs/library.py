@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from redball.cli.kinds import file
+from redball.cli.kinds import file, ids
 from redball.cli.verb import argument, verb
 
 verb("scenarios", "list the scenarios", "redball.cli.answers.library:scenarios")
@@ -15,6 +15,12 @@ verb(
     "redball.cli.answers.library:new",
     argument("scenario", metavar="SCENARIO", help="id of a scenario, or a scenario file"),
     argument("--out", metavar="GAME", type=file, required=True, help="the save to write"),
+    argument(
+        "--rules",
+        metavar="IDS",
+        type=ids,
+        help="play with these rule sets instead of the scenario's: oil,reorganization",
+    ),
     argument("--profile", metavar="FILE.toml", type=file, help="play by a house profile"),
     argument("--force", action="store_true", help="replace a file of that name"),
 )
