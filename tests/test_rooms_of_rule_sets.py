@@ -28,13 +28,18 @@ RESOURCE = {
     "cli/answers/convoys.py",
     "game/references.py",
     "cli/graph_files.py",
+    "cli/sets/gas/factories_answer.py",
+    "rules/gas/bombing.py",
+    "rules/gas/producing.py",
 }
-"""Here "oil" is the resource on the map."""
+"""Here "oil" is the resource on the map, or what factories make of it."""
 
 VALUE_OR_PHASE = {
     "desk/dialogs/unit_form.py",
     "desk/sets/oil/fuel_chart.py",
     "rules/base/tasks.py",
+    "rules/gas/headquarters.py",
+    "rules/gas/using.py",
     "rules/oil/draws.py",
     "rules/oil/limits.py",
     "rules/oil/stock.py",
