@@ -129,14 +129,15 @@ def test_another_power_asks_what_is_about_a_power(player, asked):
 
 
 def test_a_switch_asks_its_own_overlays(player, asked):
-    layers = player.map.layers
+    layers, offered = player.map.layers, switched(player.game)
+    assert len(offered) < len(switched()), "a rule set that isn't played offers none"
     for kind in switched():
         layers.set(kind.switch, False)
     asked.take()
     for kind in switched():
         layers.set(kind.switch, True)
         player.wait_for(lambda kind=kind: not layers.is_busy(kind.switch))
-        alike = {other.name for other in switched() if other.switch == kind.switch}
+        alike = {other.name for other in offered if other.switch == kind.switch}
         assert asked.take() == dict.fromkeys(alike, 1)
         layers.set(kind.switch, False)
         assert layers.shown(kind) is None and asked.take() == {}
