@@ -22,6 +22,8 @@ from redball.supply.tracing.regions import ground_of, regions
 from tests.deep import cases
 from tests.small_map import small_atlas, small_game, spot, unit
 
+pytestmark = pytest.mark.deep
+
 ATLAS = small_atlas(
     """
     ~ . . . . ~

@@ -23,6 +23,8 @@ from tests.desk.player import Player
 from tests.desk.reading import read_all
 from tests.pseudo import spoken, unmarked
 
+pytestmark = pytest.mark.deep
+
 KEYS = ("Ctrl", "Shift", "Esc", "Del", "Left", "Right")
 ALL = sorted({*DIALOGS, *WINDOWS} - {"faults"})
 OF_QT = ("Float", "Scroll Left", "Scroll Right")

@@ -23,6 +23,8 @@ from redball.desk.widgets.text import plain
 from redball.game.orders import Note, SetControl
 from redball.game.session import Session
 
+pytestmark = pytest.mark.deep
+
 MARKUP = "<img src=file:///etc/passwd>&lt;<b>x"
 SOURCES = sorted(Path(redball.desk.__file__).parent.rglob("*.py"))
 HARMLESS = {"tr", "_tr", "translate", "translated", "plain", "tip_of"}

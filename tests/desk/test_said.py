@@ -18,6 +18,8 @@ from tests.desk.reading import read_all
 from tests.drawing import Drawer
 from tests.saying import unread
 
+pytestmark = pytest.mark.deep
+
 DEMOS = ("western-desert-1941", "barbarossa-1941", "normandy-1944", "western-front-1943", "global-war-1939")
 
 

@@ -20,6 +20,8 @@ from redball.canvas.basemap.places.placing import KEYS
 from redball.canvas.basemap.places.sites import Sites, is_great, is_shown
 from redball.canvas.basemap.places.spots import spots
 
+pytestmark = pytest.mark.deep
+
 SIZES = [(size, step) for step, size in enumerate(STEPS)]
 BETWEEN = [((a * b) ** 0.5, step) for step, (a, b) in enumerate(itertools.pairwise(STEPS))]
 LARGEST = [(200.0, len(STEPS) - 1)]

@@ -6,6 +6,8 @@ import pytest
 from redball.planning.program import Program
 from redball.planning.relaxed import greatest
 
+pytestmark = pytest.mark.deep
+
 
 def program(dice):
     """A random program with groups of which one variable at most is 1, points, sources and a few switches."""

@@ -33,6 +33,8 @@ from tests import pseudo
 from tests.desk.player import Player
 from tests.toll import HERE, playing
 
+pytestmark = pytest.mark.deep
+
 translations: Any = import_module("translations")
 
 

@@ -7,9 +7,10 @@ from redball.rules import clauses
 
 from tests.acceptance.gas.conftest import EXAMPLES
 from tests.acceptance.table import read_example, replay
+from tests.deep import cases
 
 
-@pytest.mark.parametrize("file", sorted(EXAMPLES.glob("*.toml")), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", cases(sorted(EXAMPLES.glob("*.toml")), 12), ids=lambda file: file.stem)
 def test_example(file, table):
     replay(table, file)
 

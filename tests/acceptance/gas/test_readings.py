@@ -11,6 +11,8 @@ from redball.rules.clauses import all_options
 from tests.acceptance.gas.conftest import READINGS
 from tests.acceptance.table import read_example, replay_reading, values_of
 
+pytestmark = pytest.mark.deep
+
 FILES = sorted(READINGS.glob("*.toml"))
 OPTIONS = {name: option for name, option in all_options().items() if option.rule_set == "gas"}
 CASES = [(file, value) for file in FILES for value in values_of(read_example(file))]

@@ -17,6 +17,8 @@ from redball.rules.gas.stock import gas_of
 
 from tests.acceptance.table import Table
 
+pytestmark = pytest.mark.deep
+
 STEPS = Path(__file__).with_name("western-front.toml")
 SCENARIO = "western-front-1943"
 TURN = parse_turn("Jul/Aug 1943")

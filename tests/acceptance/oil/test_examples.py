@@ -6,8 +6,9 @@ import pytest
 
 from tests.acceptance.oil.conftest import EXAMPLES
 from tests.acceptance.table import replay
+from tests.deep import cases
 
 
-@pytest.mark.parametrize("file", sorted(EXAMPLES.glob("*.toml")), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", cases(sorted(EXAMPLES.glob("*.toml")), 12), ids=lambda file: file.stem)
 def test_example(file, table):
     replay(table, file)

@@ -16,6 +16,8 @@ from redball.supply.paths import LegKind
 
 from tests.acceptance.table import Table
 
+pytestmark = pytest.mark.deep
+
 ORDERS = Path(__file__).with_name("normandy.json")
 LEDGER = [3, 8, 12, 16, 18, 22, 25, 29, 33]
 """Points that the Commonwealth has spent after each unit, as the example counts them."""

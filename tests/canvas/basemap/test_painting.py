@@ -23,6 +23,8 @@ from redball.canvas.palette import STYLES, mixed, palette
 from tests.canvas.basemap.conftest import picture
 from tests.canvas.basemap.pixels import near, pixels, watery
 
+pytestmark = pytest.mark.deep
+
 WHOLE = (-0.5, -0.6, 12.5, 8.2)
 
 

@@ -24,6 +24,8 @@ from redball.canvas.palette import palette
 from redball.canvas.typefaces import FACES, Role, Type
 from redball.hexes import ROW_PITCH
 
+pytestmark = pytest.mark.deep
+
 CITY = positions(60, 12, 4, Rect(-4, -4, 4, 14))
 
 

@@ -31,6 +31,8 @@ from redball.desk.sets.oil import fuel_history
 from redball.desk.settings import Settings
 from redball.errors import Fault
 
+pytestmark = pytest.mark.deep
+
 SMALL_SCREEN = (940, 480)
 """What is left of 1920 x 1080 at 200 % between title bar and task bar."""
 

@@ -23,6 +23,8 @@ from redball.errors import Fault, RedballError
 from redball.game.orders import Note
 from redball.game.session import Session
 
+pytestmark = pytest.mark.deep
+
 LEFT = Qt.MouseButton.LeftButton
 FAULTS = [
     Fault(

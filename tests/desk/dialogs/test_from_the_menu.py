@@ -26,6 +26,8 @@ from redball.desk.map.hex_menu import menu_of
 from redball.desk.sets.oil.fuel_history import FuelHistoryDialog
 from redball.game.orders import EditUnit
 
+pytestmark = pytest.mark.deep
+
 MENUS = {
     "about": AboutDialog,
     "add": UnitDialog,

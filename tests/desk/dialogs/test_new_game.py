@@ -23,6 +23,8 @@ from tests.rival import LEFT as LEFT_BARRELS
 from tests.rival import RIVAL, rivals_of_oil
 from tests.small_map import small_game, unit, write_folder
 
+pytestmark = pytest.mark.deep
+
 LEFT = Qt.MouseButton.LeftButton
 SCENARIOS = resources.maps() / "world-1939" / "scenarios"
 

@@ -12,6 +12,8 @@ from redball.report.areas import whole_map
 
 from tests.mouse import move_mouse
 
+pytestmark = pytest.mark.deep
+
 LEFT = Qt.MouseButton.LeftButton
 
 

@@ -15,6 +15,8 @@ from redball.game.orders import Note
 from redball.game.session import Session, damage_of
 from redball.rules import judge
 
+pytestmark = pytest.mark.deep
+
 DAK = "ger-dak"
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from redball.game.orders import SetPower, SetWar
 from redball.supply.paths import Status
+
+pytestmark = pytest.mark.deep
 
 DAK = "ger-dak"
 

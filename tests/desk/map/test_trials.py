@@ -17,6 +17,8 @@ from redball.supply.paths import Status
 
 from tests.desk.player import LEFT
 
+pytestmark = pytest.mark.deep
+
 SAVONA = "ita-savona"
 
 

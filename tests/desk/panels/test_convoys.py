@@ -10,6 +10,8 @@ from redball.game.orders import SetConvoys, SetOption, Step
 from redball.rules import freight
 from redball.rules.oil.orders import PlaceBarrels, ReceiveOil, TakeFuel, UseOil
 
+pytestmark = pytest.mark.deep
+
 LONG = 60_000
 
 

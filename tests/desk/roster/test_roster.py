@@ -11,6 +11,8 @@ from redball.game.orders import DeleteUnit, FlipUnit, MoveUnit
 
 from tests.desk.player import LEFT
 
+pytestmark = pytest.mark.deep
+
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 DAK = "ger-dak"
 

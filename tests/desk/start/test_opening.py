@@ -28,6 +28,8 @@ from redball.game.scenario import write_scenario
 
 from tests.small_map import small_atlas, small_game, spot, unit, write_folder
 
+pytestmark = pytest.mark.deep
+
 SETTLED_MS = 500
 """Longer than anything waits before it is put right: names, legend, docks."""
 

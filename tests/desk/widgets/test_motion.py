@@ -13,6 +13,8 @@ from redball.desk.settings import Settings
 from redball.desk.start import application
 from redball.desk.widgets import motion
 
+pytestmark = pytest.mark.deep
+
 
 @pytest.mark.parametrize("reduced", [True, False])
 def test_the_setting_of_the_last_run_counts(qapp, tmp_path, monkeypatch, reduced):

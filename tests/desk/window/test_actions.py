@@ -15,6 +15,8 @@ from redball.desk.window.actions import specs
 from redball.game.orders import Step
 from redball.rules import read_scenario
 
+pytestmark = pytest.mark.deep
+
 MODAL = ("new", "options", "power", "wars", "weather", "add", "edit", "shortcuts", "about")
 
 

@@ -16,6 +16,8 @@ from redball.game.session import Session
 from tests.registering import registering
 from tests.rival import RIVAL
 
+pytestmark = pytest.mark.deep
+
 LEFT = Qt.MouseButton.LeftButton
 
 

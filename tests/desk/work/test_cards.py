@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtWidgets import QPushButton
 from redball.game.orders import SetPower, Step
+
+pytestmark = pytest.mark.deep
 
 
 def go_to(player, phase: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from redball.game.state import next_game
@@ -19,6 +20,8 @@ from tests.small_map import small_atlas, small_game, unit
 from tests.supply.random_orders import after
 from tests.supply.random_positions import lands, positions
 from tests.supply.reference import Reference
+
+pytestmark = pytest.mark.deep
 
 
 def spent_in(game, seed):

@@ -8,6 +8,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import get_args
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from redball import rules
@@ -47,6 +48,8 @@ from tests.deep import examples
 from tests.rules.oil.table import power
 from tests.rules.oil.theatre import OWNERS, PLACES, TERRAIN, WHO, final
 from tests.small_map import small_atlas, spot, unit
+
+pytestmark = pytest.mark.deep
 
 ATLAS = small_atlas(
     TERRAIN,

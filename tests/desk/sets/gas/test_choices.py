@@ -13,6 +13,8 @@ from redball.rules.gas.standing import standing
 
 from tests.desk.sets.gas.conftest import go_to
 
+pytestmark = pytest.mark.deep
+
 TANK = "5-gds-tank"
 
 

@@ -11,6 +11,8 @@ from redball.rules.gas.orders import PayGas, TurnUpHQ
 
 from tests.desk.sets.gas.conftest import go_to
 
+pytestmark = pytest.mark.deep
+
 
 @pytest.fixture
 def base(player):

@@ -10,6 +10,8 @@ from redball.rules.gas.orders import NameFree, PayGas
 
 from tests.desk.sets.gas.conftest import go_to
 
+pytestmark = pytest.mark.deep
+
 
 def limits(player, gas) -> list[str]:
     return [text for text in player.texts(gas.limits) if text and text != gas.limits.heading.text()]

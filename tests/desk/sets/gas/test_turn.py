@@ -12,6 +12,8 @@ from redball.rules.gas.orders import PayGas
 
 from tests.desk.sets.gas.conftest import go_to
 
+pytestmark = pytest.mark.deep
+
 
 @pytest.fixture
 def turn(player, plug):

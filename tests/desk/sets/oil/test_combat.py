@@ -13,6 +13,8 @@ from redball.game.orders import AddUnit, MoveUnit, SetHex, SetOption, SetPower, 
 from redball.rules.oil.battles import battles
 from redball.rules.oil.orders import SetDepot
 
+pytestmark = pytest.mark.deep
+
 DESERT = "A-3455"
 """Where 7 Arm stands, beside DAK, Ariete and Savona."""
 

@@ -20,6 +20,8 @@ from redball.rules.oil.wells import proposals
 from redball.supply.paths import LegKind
 from redball.wording import quantity
 
+pytestmark = pytest.mark.deep
+
 
 @pytest.fixture
 def player(window, tmp_path):

@@ -12,6 +12,8 @@ from redball.rules.reorganization.orders import PlayChit
 
 from tests.desk.player import position
 
+pytestmark = pytest.mark.deep
+
 NORMANDY = Path(__file__).parents[4] / "maps/world-1939/scenarios/normandy-1944.toml"
 
 

@@ -19,6 +19,8 @@ from redball.wording import quantity
 from tests.desk.sets.reorganization.conftest import NORMANDY, ready
 from tests.desk.sets.reorganization.test_screen import MONTGOMERY, choose, give, primary, source
 
+pytestmark = pytest.mark.deep
+
 
 def begin(player, folder, phase: str, **options) -> None:
     """Normandy with the oil rule, at a phase, all powers with much fuel."""

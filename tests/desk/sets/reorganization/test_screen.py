@@ -15,6 +15,8 @@ from redball.game.orders import FlipUnit, Step
 
 from tests.desk.sets.reorganization.conftest import ready
 
+pytestmark = pytest.mark.deep
+
 
 def choose(player, unit: str) -> None:
     """Click a unit's row."""

@@ -14,6 +14,8 @@ from redball.rules import judge
 
 from tests.planning.sets.reorganization.reorganize_oracle import crowded, greatest
 
+pytestmark = pytest.mark.deep
+
 MOST_JUDGED = 20_000
 """Orders that the oracle judges in one position; where it needs more, it gives that position up."""
 

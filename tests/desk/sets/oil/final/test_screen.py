@@ -20,6 +20,8 @@ from redball.rules.oil.orders import PaySeaMaintenance, RefuelMany, SetDepot
 
 from tests.desk.player import Player
 
+pytestmark = pytest.mark.deep
+
 CHECKED = Qt.CheckState.Checked
 
 
