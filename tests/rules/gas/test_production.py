@@ -527,6 +527,23 @@ def test_proposals_bring_every_resource_to_a_factory():
 
 
 @rule("GAS-PRO-01")
+def test_proposals_send_nothing_crosswise():
+    """What is farther west goes to the factory farther west, and a mine beside a factory feeds that one."""
+    line = small_atlas(
+        ". " * 11,
+        places=[
+            *(spot(f"F{col}", f"A-00{col:02d}", factories=1) for col in (0, 5, 10)),
+            *(spot(f"M{col}", f"A-00{col:02d}", resources=1) for col in (3, 4, 7)),
+            spot("Both", "A-0008", factories=1, resources=1),
+            spot("Berlin", "A-0001", "capital"),
+        ],
+        rails=["A-0000 A-0010"],
+    )
+    sent = {order.source: order.factory for order in proposals(game(atlas=line, clock=PRODUCTION), "GE")}
+    assert sent == {"A-0003": "A-0000", "A-0004": "A-0005", "A-0007": "A-0010", "A-0008": "A-0008"}
+
+
+@rule("GAS-PRO-01")
 def test_a_note_where_nothing_brings_the_resource():
     played = planned()
     assert notes(played, AllotResources("GE", "Essen", "Berlin", oil=1)) == []

@@ -7,7 +7,8 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
+from itertools import combinations
 
 import msgspec
 
@@ -21,7 +22,7 @@ from redball.rules.base.board import land_hex
 from redball.rules.base.fields import check_range
 from redball.rules.case import Case, hex_name
 from redball.rules.deliveries import brought
-from redball.rules.freight import factories_at, is_oil
+from redball.rules.freight import Resource, factories_at, is_oil
 from redball.rules.gas.factories import (
     MOST_RESOURCES,
     Works,
@@ -427,7 +428,8 @@ def save_resources(game: Game, order: SaveResources, _dice: Dice) -> Ruling:
 @cached
 def proposals(game: Game, power: str) -> tuple[AllotResources, ...]:
     """Orders that bring each resource without a factory to one that it gets to and that has room: others
-    first, each to a factory of its own, then oil, to idle factories before busy ones.
+    first, each to a factory of its own, then oil, to idle factories before busy ones.  Those of a hex with
+    factories choose before others, and none go crosswise.
     """
     label, taken = game.atlas.label, allotted(game, power)
     rows = {node: _Room(game, power, node) for node in factory_nodes(game, power)}
@@ -436,8 +438,8 @@ def proposals(game: Game, power: str) -> tuple[AllotResources, ...]:
         if node in rows:
             rows[node].take(not is_oil(key))
             counts[source_of(game, key), node, not is_oil(key)] += 1
-    fresh: set[tuple[int, int]] = set()
-    for resource in sorted(usable(game, power), key=lambda r: (r.oil, r.node, r.key)):
+    sent: dict[Resource, int] = {}
+    for resource in sorted(usable(game, power), key=lambda r: (r.oil, r.node not in rows, r.node, r.key)):
         if resource.key in taken:
             continue
         start = resource.node
@@ -449,12 +451,33 @@ def proposals(game: Game, power: str) -> tuple[AllotResources, ...]:
         if fits:
             best = min(fits, key=partial(_nearness, rows, start))
             rows[best].take(not resource.oil)
-            counts[start, best, not resource.oil] += 1
-            fresh.add((start, best))
+            sent[resource] = best
+    _uncross(game, power, sent)
+    for resource, node in sent.items():
+        counts[resource.node, node, not resource.oil] += 1
     return tuple(
         AllotResources(power, label(s), label(f), oil=counts[s, f, False], other=counts[s, f, True])
-        for s, f in sorted(fresh)
+        for s, f in sorted({(resource.node, node) for resource, node in sent.items()})
     )
+
+
+def _uncross(game: Game, power: str, sent: dict[Resource, int]) -> None:
+    """Two resources change factories where their ways are shorter then, until none are."""
+    distance = cache(game.atlas.grid.distance)
+    shorter = True
+    while shorter:
+        shorter = False
+        for one, other in combinations(sent, 2):
+            here, there = sent[one], sent[other]
+            now = distance(one.node, here) + distance(other.node, there)
+            then = distance(one.node, there) + distance(other.node, here)
+            if one.oil is not other.oil or then >= now:
+                continue
+            if brought(game, power, one.node, there, one.oil) and brought(
+                game, power, other.node, here, one.oil
+            ):
+                sent[one], sent[other] = there, here
+                shorter = True
 
 
 class _Room:
