@@ -134,6 +134,27 @@ def test_the_oil_rule_leaves_all_fuel_where_it_is_and_tells():
 
 
 @rule("BASE-GAME-04")
+@rule("REO-RP-01")
+def test_impulse_reorganization_has_its_points_in_the_phase_in_which_it_is_taken_up():
+    """Else nobody could be reorganized until the next opportunity; what was spent before stays spent."""
+    start = with_points(played("oil", clock=Clock(35, "final_reorganization")), 7)
+    assert notes(start, "oil", "reorganization")[0] == "Germany has 7 RP for this opportunity"
+    then = after(start, SetRuleSets(("oil", "reorganization")))
+    assert (then.powers["GE"].rp_pool, then.powers["IT"].rp_pool) == (7, 0)
+    spent = then.changed([put_power(msgspec.structs.replace(then.powers["GE"], rp_spent=Fraction(3)))])
+    again = after(spent, SetRuleSets(("oil",)), SetRuleSets(("oil", "reorganization")))
+    assert (again.powers["GE"].rp_pool, again.powers["GE"].rp_spent) == (7, 3)
+    elsewhere = with_points(played("oil"), 7)
+    assert notes(elsewhere, "oil", "reorganization") == []
+
+
+def with_points(start, spent: int):
+    """The position with build points that Germany spent last turn."""
+    germany = msgspec.structs.replace(start.powers["GE"], bp_last_spent=spent)
+    return start.changed([put_power(germany)])
+
+
+@rule("BASE-GAME-04")
 def test_rule_sets_are_given_up_before_others_are_taken_up():
     """Each is asked on the position that those before it have left, and knows who plays then."""
     asked = []

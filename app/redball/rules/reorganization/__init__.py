@@ -28,7 +28,7 @@ from redball.rules.reorganization.orders import (
     SetAirMissions,
     SpendBP,
 )
-from redball.rules.reorganization.pool import accrued, fresh_pools, pool_of
+from redball.rules.reorganization.pool import accrued, fresh_pools, pool_of, taking_up
 from redball.rules.reorganization.repairing import repair_port
 from redball.rules.reorganization.tables import TABLES
 from redball.rules.reorganization.tasks import tasks
@@ -68,6 +68,7 @@ RULE_SET = RuleSet(
     pool=accrued,
     points=rp_cost,
     flights=flights,
+    taking_up=taking_up,
 )
 
 __all__ = ["RULE_SET", "Mission", "Offer", "flights_open", "mission_of", "offers", "pool_of", "rp_cost"]

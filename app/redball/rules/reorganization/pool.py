@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+import msgspec
+
 from redball.game.clock import Clock
 from redball.game.powers import Power
-from redball.game.state import Game
+from redball.game.state import Change, Game, put_power
 from redball.rules.base.railways import rail_moves_left
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.tables import COUNTED, OF_AN_OPPORTUNITY, RAIL_LEFT, USED
-from redball.rules.ruleset import Effect, set_entry, set_power
+from redball.rules.ruleset import Consequence, Effect, set_entry, set_power
+from redball.wording import Message, message
 
 OPPORTUNITIES = frozenset({"reorganization", "final_reorganization"})
 """The phases in which units are reorganized (REO-GEN-04)."""
@@ -94,6 +97,19 @@ def fresh_pools(game: Game, clock: Clock) -> Iterable[Effect]:
 def _goes_on(game: Game, clock: Clock) -> bool:
     """True when the turn's end is one opportunity with a return to base before it (REO-AMB-27)."""
     return clock.phase == "final_reorganization" and BEFORE_FINAL in opportunities(game)
+
+
+def taking_up(game: Game) -> Consequence | None:
+    """The pools of the opportunity in which a game takes up the rule (REO-RP-01); who has one, of a time when
+    it was played before, keeps it.
+    """
+    changes, notes = list[Change](), list[Message]()
+    for power in game.powers.values():
+        points = spent_last_turn(game, power)
+        if points and not power.rp_pool and may_reorganize(game, game.clock, power):
+            changes.append(put_power(msgspec.structs.replace(power, rp_pool=points, rp_spent=Fraction(0))))
+            notes.append(message("reorganization.taken_up", power=power.code, points=points))
+    return Consequence(tuple(changes), ("REO-RP-01",), tuple(notes)) if changes else None
 
 
 def _filled(game: Game, clock: Clock) -> Iterator[Effect]:
