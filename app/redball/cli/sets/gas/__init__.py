@@ -5,6 +5,9 @@ from __future__ import annotations
 from redball.cli.kinds import amount
 from redball.cli.verb import GAME, argument, verb
 
+WORTHS = ("cost", "armour_air", "ships", "count")
+"""Presets of :mod:`redball.planning.sets.gas`, which takes long to import."""
+
 verb(
     "gas",
     "show saved gas: stock, what is paid, who is limited and why",
@@ -12,6 +15,9 @@ verb(
     GAME,
     argument("power", metavar="POWER", nargs="?", help="only this power, such as GE"),
     argument("--units", action="store_true", help="every unit that needs gas, not only limited ones"),
+    argument("--suggest", action="store_true", help="the best use of the power's gas now, with orders"),
+    argument("--keep", metavar="N", type=amount, default=0, help="with --suggest: gas that is left"),
+    argument("--worth", choices=WORTHS, default="cost", help="with --suggest: what a unit counts for (cost)"),
 )
 
 verb(

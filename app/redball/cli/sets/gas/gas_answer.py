@@ -22,15 +22,20 @@ from redball.wording import message, sentence
 
 
 def gas(arguments: Namespace) -> Answer:
-    """Show stock, payments and limited units of one power, or of all that have gas of their own.
+    """Show stock, payments and limited units of one power, or of all that have gas of their own; the best use
+    of one power's gas if that is asked for.
 
     Raises:
-        GameError: no power of the game, or a game without saved gas.
+        GameError: no power of the game, a game without saved gas, or nothing that gas is paid for now.
 
     """
     game, given = gas_game(arguments), arguments.power
     if given is not None:
         known("POWER", given, game.powers, A_POWER)
+    if arguments.suggest:
+        from redball.cli.sets.gas.gas_plan_answer import suggested
+
+        return suggested(game, arguments)
     own = [code for code in game.powers if gas_power(game, code) == code]
     powers = own if given is None else [gas_power(game, given)]
     lines = [line for code in powers for line in _lines(game, code, arguments.units)]
