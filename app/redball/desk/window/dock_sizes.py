@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
@@ -47,12 +49,17 @@ class DockSizes:
         # The docks have their heights only when the layout has settled.
         QTimer.singleShot(0, self.window, lambda: self._share_right(wanted))
 
-    def _share_right(self, wanted: int) -> None:
+    def grow_work(self, wanted: Callable[[], int]) -> None:
+        """A decision shows more than before and will need so many px: the dock becomes no lower."""
+        made = self.docks["work"]
+        QTimer.singleShot(0, self.window, lambda: self._share_right(wanted(), made.height()))
+
+    def _share_right(self, wanted: int, least: int = 0) -> None:
         made, other = self.docks["work"], self.docks["inspector"]
         if made.isFloating() or not (made.isVisible() and other.isVisible()):
             return
         room = made.height() + other.height()
-        high = self._work or min(round(WORK_SHARE * room), wanted)
+        high = self._work or max(least, min(round(WORK_SHARE * room), wanted))
         self.window.resizeDocks([made, other], [high, room - high], Qt.Orientation.Vertical)
 
     # --- the player drags what lies between docks ---

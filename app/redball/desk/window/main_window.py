@@ -150,6 +150,7 @@ class MainWindow(QMainWindow):
         self.docks["stocks"].raise_()
         self.splitDockWidget(self.docks["work"], self.docks["inspector"], Qt.Orientation.Vertical)
         self.work.wanted.connect(self._show_work)
+        self.work.grown.connect(lambda: self.sizes.grow_work(lambda: self.work.wanted_height() + TITLE))
         desk.closed.connect(self._end_work)
         for name, screen in self.screens.items():
             screen.inside.wanted.connect(partial(self._show_screen, name))

@@ -17,11 +17,13 @@ from redball.desk.work.places import PlacesCard
 class WorkPanel(QWidget):
     """Cards of the phase for the desk's power, which rule sets bring; ``cards`` has all of them by name.
 
-    ``wanted`` carries whether there are any, with the phase's name.
+    ``wanted`` carries whether there are any, with the phase's name; ``grown`` is sent when one of them shows
+    more than before.
     """
 
     wanted = Signal(bool, str)
     pick_wanted = Signal(object)
+    grown = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,6 +63,7 @@ class WorkPanel(QWidget):
     def _bring(self, card: WorkCard) -> None:
         """Scroll a card that grew into view, its beginning first."""
         self.inside.layout().activate()
+        self.grown.emit()
         self.area.ensureWidgetVisible(card, 0, 0)
         bar = self.area.verticalScrollBar()
         bar.setValue(min(bar.value(), card.y()))

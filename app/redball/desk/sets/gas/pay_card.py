@@ -45,8 +45,10 @@ from redball.rules.gas.tables import GasMap, Sheet
 from redball.supply.paths import Path, Reason
 from redball.wording import name_of, sentence
 
-WIDTH, MOST_HEIGHT, MOST_LEFT, MOST_PATHS = 372, 170, 3, 24
-"""Px of the card and of its list of hexes; units with a reason why they stay limited; paths drawn at once."""
+WIDTH, MOST_HEIGHT, LEAST_HEIGHT, MOST_LEFT, MOST_PATHS = 372, 170, 56, 3, 24
+"""Px of the card, of its list of hexes and of what scrolls where there is little room; units with a reason why
+they stay limited; paths drawn at once.
+"""
 
 
 class PayCard(QFrame):
@@ -108,9 +110,13 @@ class PayCard(QFrame):
         head.addStretch(1)
         head.addWidget(self.price)
         column.addLayout(head)
-        column.addWidget(self.list)
-        column.addLayout(self.left_rows)
-        column.addLayout(self.flexible_rows)
+        middle = QWidget()
+        within = spaced(QVBoxLayout(middle), 6, 0)
+        within.addWidget(self.list)
+        within.addLayout(self.left_rows)
+        within.addLayout(self.flexible_rows)
+        self.middle = scrolled(middle)
+        column.addWidget(self.middle)
         column.addWidget(self.bill)
         column.addLayout(line_of(None, self.close_button, self.pay))
 
@@ -249,6 +255,8 @@ class PayCard(QFrame):
         if not row.left:
             one, many = self.tr("{0} unit unlimited"), self.tr("all {0} units unlimited")
             return (one if len(row.freed) == 1 else many).format(len(row.freed))
+        if not row.freed:
+            return self.tr("makes nobody unlimited")
         text = self.tr("{freed} of {all} units unlimited")
         return text.format(freed=len(row.freed), all=len(answer.limited))
 
@@ -348,12 +356,8 @@ class PayCard(QFrame):
         """Stand in the corner of the map that hides least of the paths and units."""
         if self.isHidden():
             return
-        inside = self.list.widget()
-        inside.layout().activate()
-        self.list.setFixedHeight(min(MOST_HEIGHT, inside.layout().totalSizeHint().height() + 4))
-        self.layout().activate()
-        self.setFixedSize(WIDTH, self.layout().totalHeightForWidth(WIDTH))
         room = QRectF(self.area.rect())
+        self._fit(round(room.height() - 2 * INSET))
         size, subjects = QSizeF(self.size()), self._subjects()
         panels = [QRectF(each) for each in self.area.floating()]
 
@@ -364,6 +368,30 @@ class PayCard(QFrame):
         order = ("lower right", "lower left", "upper left", "upper right")
         corner = min((each for each in order if each in CORNERS), key=cost)
         self.move(box_in(corner, size, room, INSET).topLeft().toPoint())
+
+    def _fit(self, most: int) -> None:
+        """Be as high as what it shows; where there is less room, what is below the head and above the bill
+        scrolls, so that the buttons stay in sight.
+        """
+        rows = self.list.widget().layout()
+        rows.activate()
+        high = rows.totalSizeHint().height() + 4
+        self.list.setFixedHeight(min(MOST_HEIGHT, high))
+        whole = self._height_of_middle()
+        self.middle.setFixedHeight(whole)
+        self.layout().activate()
+        over = self.layout().totalHeightForWidth(WIDTH) - most
+        if over > 0:
+            self.list.setFixedHeight(high)  # one list that scrolls, not one within another
+            self.middle.setFixedHeight(max(LEAST_HEIGHT, whole - over))
+            self.layout().activate()
+        self.setFixedSize(WIDTH, self.layout().totalHeightForWidth(WIDTH))
+
+    def _height_of_middle(self) -> int:
+        inside, sides = self.middle.widget().layout(), self.layout().contentsMargins()
+        inside.activate()
+        high = inside.totalHeightForWidth(WIDTH - sides.left() - sides.right())
+        return high if high >= 0 else inside.totalSizeHint().height()  # no line of it wraps
 
     def _subjects(self) -> list[QRectF]:
         """The hexes of what is drawn, in px of the map's area."""

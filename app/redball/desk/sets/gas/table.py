@@ -4,7 +4,7 @@ the units there stand.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter
@@ -64,6 +64,7 @@ class GasTable(RowsTable):
         self.setAccessibleName(self.tr("Gas by power and map"))
         self.verticalHeader().setDefaultSectionSize(ROW)
         self.setItemDelegate(_Delegate(self))
+        self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setMouseTracking(True)
         self.row_chosen.connect(self._report)
@@ -230,15 +231,27 @@ class GasTable(RowsTable):
         on = self._is_on_link(event.position().toPoint())
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if on else Qt.CursorShape.ArrowCursor)
 
+    def shown_words(self, index: QModelIndex | QPersistentModelIndex) -> _Words | None:
+        """The words of a cell for which there is room: beside *Pay…* none for “not paid”, which the sign says
+        as well, and beside hexes that were paid from none for *Pay…*, which Enter does as well.
+        """
+        words: _Words | None = index.data(_CELL)
+        if words is None or not words.link:
+            return words
+        left = self.visualRect(index).left() + SIDE + SIGN + 6
+        if left + _width(self, words.head) <= self.link_box(index).left():
+            return words
+        return replace(words, head="") if words.sign == "half" else replace(words, link="")
+
     def _is_on_link(self, at: QPoint) -> bool:
         index = self.indexAt(at)
-        words = index.data(_CELL) if index.isValid() else None
+        words = self.shown_words(index) if index.isValid() else None
         return bool(words and words.link) and self.link_box(index).contains(at)
 
     def link_box(self, index: QModelIndex | QPersistentModelIndex) -> QRect:
         """Where *Pay…* stands in a cell."""
         box, words = self.visualRect(index), index.data(_CELL)
-        wide = _metrics(self, True).horizontalAdvance(words.link) + 2 * SIDE
+        wide = _width(self, words.link, True) + 2 * SIDE
         return QRect(box.right() - wide, box.top() + 2, wide, ROW // 2)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -258,10 +271,10 @@ class GasTable(RowsTable):
         return item.toolTip() if item is not None else ""
 
 
-def _metrics(widget: QWidget, bold: bool) -> QFontMetrics:
+def _width(widget: QWidget, text: str, bold: bool = False) -> int:
     font = widget.font()
     font.setBold(bold)
-    return QFontMetrics(font)
+    return QFontMetrics(font).horizontalAdvance(text)
 
 
 class _Delegate(QStyledItemDelegate):
@@ -280,7 +293,7 @@ class _Delegate(QStyledItemDelegate):
         drawn.text = ""
         style = self.table.style()
         style.drawControl(QStyle.ControlElement.CE_ItemViewItem, drawn, painter, self.table)
-        words = index.data(_CELL)
+        words = self.table.shown_words(index)
         if words is not None:
             painter.save()
             self._write(painter, option.rect, words, index)

@@ -19,7 +19,7 @@ from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label, line_of, plain
 from redball.planning.sets.gas import forecast_said
-from redball.wording import name_of, sentence
+from redball.wording import message, name_of, sentence
 
 SUGGEST_FROM, HISTORY_FROM = 190, 262
 """Heights in px of the card from which on suggestion and history have room."""
@@ -86,7 +86,7 @@ class TurnCard(Card):
             line_of(
                 label(self.tr("Suggest"), "heading"),
                 None,
-                label(self.tr("Keep"), "note"),
+                label(self.tr("Keep back"), "note"),
                 self.keep,
                 self.suggest,
             )
@@ -256,13 +256,13 @@ def parts(found: Budget) -> list[Part]:
     before = found.earlier + found.returned + found.turned
     earlier = Part("paid", (str(before),) if before else (), tr("before") if found.now else tr("paid"))
     impulses = tuple(_letter(name) for name in found.impulses)
-    end = ("RTB",) * len(found.returning) + ("HQ",) * found.hqs
+    end = (tr("RTB"),) * len(found.returning) + (tr("HQ"),) * found.hqs
     there = max(0, found.forecast.stock)
     missing = (*impulses, *end)[there:]
     return [
         earlier,
         now,
-        Part("expected", impulses[:there], tr("impulses")),
+        Part("expected", impulses[:there], tr("impulses"), short=tr("imp.")),
         Part("expected", end[: max(0, there - len(impulses))], tr("end of the turn"), short=tr("end")),
         Part("missing", missing, tr("{0} missing").format(len(missing))),
         _left(found),
@@ -270,8 +270,8 @@ def parts(found: Budget) -> list[Part]:
 
 
 def _letter(map_: str) -> str:
-    """A map in a box: 'W', 'E', 'As'."""
-    return map_ if len(map_) < 3 else phrases.map_name(map_)[:2]
+    """A map in a box as on its plate: 'W', 'E', 'As'."""
+    return sentence(message(f"gas.letter.{map_}"))
 
 
 def _left(found: Budget) -> Part:
