@@ -46,8 +46,8 @@ from redball.supply.paths import Path, Reason
 from redball.wording import name_of, sentence
 
 WIDTH, MOST_HEIGHT, LEAST_HEIGHT, MOST_LEFT, MOST_PATHS = 372, 170, 56, 3, 24
-"""Px of the card, of its list of hexes and of what scrolls where there is little room; units with a reason why
-they stay limited; paths drawn at once.
+"""Px of the card, of its list of hexes and of what scrolls where there is little room; units with a reason
+why they stay limited; paths drawn at once.
 """
 
 

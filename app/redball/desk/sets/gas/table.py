@@ -30,9 +30,11 @@ from redball.wording import name_of
 
 ROW, SIDE, SIGN = 44, 6, 16
 """Height of a row, margin of its words, and size of a sign in px."""
+HEAD, LINK = 14, 13
+"""Sizes in px of a cell's first line and of the words in it that can be clicked."""
 POWER, STOCK, FIRST_MAP = range(3)
 CHIP, COST, NARROWEST = 46, 46, 132
-"""Widths in px of the chip's and the cost's column, and the least one of a map's."""
+"""Least widths in px of the chip's, the cost's and a map's column."""
 _CELL = Qt.ItemDataRole.UserRole
 
 
@@ -107,15 +109,21 @@ class GasTable(RowsTable):
         """The stock, the maps and the HQs share what the chip and the cost leave."""
         if self.board is None or self.columnCount() < FIRST_MAP:
             return
-        self.setColumnWidth(POWER, CHIP)
         maps = len(self.board.maps) + self.board.has_hqs
-        if self.board.step is not None:
-            self.setColumnWidth(FIRST_MAP + maps, COST)
-        rest = self.viewport().width() - CHIP - (COST if self.board.step is not None else 0)
+        chip = self._least(POWER, CHIP)
+        cost = self._least(FIRST_MAP + maps, COST) if self.board.step is not None else 0
+        self.setColumnWidth(POWER, chip)
+        if cost:
+            self.setColumnWidth(FIRST_MAP + maps, cost)
+        rest = self.viewport().width() - chip - cost
         each = max(NARROWEST, round(rest / (maps + 1.35))) if maps else 0
         for column in range(FIRST_MAP, FIRST_MAP + maps):
             self.setColumnWidth(column, each)
         self.setColumnWidth(STOCK, max(NARROWEST, rest - maps * each))
+
+    def _least(self, column: int, width: int) -> int:
+        """A width with room for the column's head in the player's language."""
+        return max(width, self.horizontalHeader().sectionSizeHint(column))
 
     def resizeEvent(self, event) -> None:
         """Share the new width."""
@@ -239,7 +247,7 @@ class GasTable(RowsTable):
         if words is None or not words.link:
             return words
         left = self.visualRect(index).left() + SIDE + SIGN + 6
-        if left + _width(self, words.head) <= self.link_box(index).left():
+        if left + _width(self, words.head, HEAD) <= self.link_box(index).left():
             return words
         return replace(words, head="") if words.sign == "half" else replace(words, link="")
 
@@ -251,7 +259,7 @@ class GasTable(RowsTable):
     def link_box(self, index: QModelIndex | QPersistentModelIndex) -> QRect:
         """Where *Pay…* stands in a cell."""
         box, words = self.visualRect(index), index.data(_CELL)
-        wide = _width(self, words.link, True) + 2 * SIDE
+        wide = _width(self, words.link, LINK, bold=True) + 2 * SIDE
         return QRect(box.right() - wide, box.top() + 2, wide, ROW // 2)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -271,9 +279,10 @@ class GasTable(RowsTable):
         return item.toolTip() if item is not None else ""
 
 
-def _width(widget: QWidget, text: str, bold: bool = False) -> int:
+def _width(widget: QWidget, text: str, pixels: int, bold: bool = False) -> int:
     font = widget.font()
     font.setBold(bold)
+    font.setPixelSize(pixels)
     return QFontMetrics(font).horizontalAdvance(text)
 
 
@@ -318,7 +327,7 @@ class _Delegate(QStyledItemDelegate):
             top = top.adjusted(0, 0, -self._link(painter, words, index), 0)
         font = self.table.font()
         font.setBold(words.bold)
-        font.setPixelSize(14)
+        font.setPixelSize(HEAD)
         right = index.column() in self.table.numbers
         self._line(painter, top, words.head, font, "text" if words.head != "–" else "note", right)
         if words.note:
@@ -332,7 +341,7 @@ class _Delegate(QStyledItemDelegate):
         box = self.table.link_box(index)
         font = self.table.font()
         font.setBold(True)
-        font.setPixelSize(13)
+        font.setPixelSize(LINK)
         painter.setFont(font)
         painter.setPen(theme.colour("accent"))
         painter.drawText(box.adjusted(0, 2, -SIDE, 0), Qt.AlignmentFlag.AlignRight, words.link)

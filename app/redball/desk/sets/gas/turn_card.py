@@ -7,7 +7,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from redball.desk import words
-from redball.desk.sets.gas import phrases
 from redball.desk.sets.gas.boxes import GasBoxes, Part
 from redball.desk.sets.gas.budget import Budget, budget, history
 from redball.desk.sets.gas.history_chart import GasHistory, Spot
