@@ -63,7 +63,7 @@ def _half(painter: QPainter) -> None:
     painter.drawEllipse(QPointF(), 6.2, 6.2)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.colour("warn"))
-    painter.drawPie(QRectF(-6.2, -6.2, 12.4, 12.4), -90 * 16, 180 * 16)
+    painter.drawPie(QRectF(-6.2, -6.2, 12.4, 12.4), 180 * 16, 180 * 16)
 
 
 def _now(painter: QPainter) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
+from redball.canvas.counters.badges import paint_badge
 from redball.canvas.palette import palette
 from redball.canvas.sets.gas.badges import badge_items, badge_spot, paint_free, paint_limited
 from redball.canvas.sets.gas.who import GasStanding
@@ -99,8 +100,14 @@ def test_the_sign_is_at_the_upper_right_edge():
     assert isinstance(spot, QPointF) and spot.x() > 0 > spot.y()
 
 
+def paint_limited_supply(p, colours, radius):
+    paint_badge(p, colours.badge, Status.LIMITED, radius)
+
+
 @pytest.mark.parametrize("style", ["classic", "night"])
-def test_the_two_signs_differ_without_colour(qapp, style):
+def test_the_signs_differ_without_colour(qapp, style):
+    """Also from that of limited supply, which may stand beside them."""
+
     def grey(paint):
         image = QImage(40, 40, QImage.Format.Format_RGB32)
         image.fill(palette(style).terrain.clear)
@@ -112,4 +119,4 @@ def test_the_two_signs_differ_without_colour(qapp, style):
         grey = image.convertToFormat(QImage.Format.Format_Grayscale8)  # lives as long as its bits are read
         return grey.constBits().tobytes()
 
-    assert grey(paint_free) != grey(paint_limited)
+    assert len({grey(paint) for paint in (paint_free, paint_limited, paint_limited_supply)}) == 3

@@ -33,8 +33,13 @@ _APART = 2.3
 
 
 def paint_limited(p: QPainter, palette: Palette, radius: float) -> None:
-    """The sign of a limited unit, round (0, 0)."""
+    """The sign of a limited unit, round (0, 0): a tank half empty, where that of limited supply, which may
+    stand beside it, is halved upright.
+    """
+    p.save()
+    p.rotate(-90.0)
     paint_badge(p, palette.badge, Status.LIMITED, radius)
+    p.restore()
 
 
 def paint_free(p: QPainter, palette: Palette, radius: float) -> None:
@@ -49,6 +54,12 @@ def paint_free(p: QPainter, palette: Palette, radius: float) -> None:
 def free_letter() -> str:
     """The letter of the free unit."""
     return sentence(message("gas.letter.free"))
+
+
+@sample("gas_limited")
+def _limited_sample(p: QPainter, palette: Palette, _row: LegendRow) -> None:
+    p.translate(SAMPLE_WIDTH / 2, 0)
+    paint_limited(p, palette, 7.0)
 
 
 @sample("gas_free")

@@ -17,6 +17,7 @@ from redball.canvas.counters.badges import paint_badge
 from redball.canvas.counters.paint import edge_of, rounded, write
 from redball.canvas.fonts import FACES, Role, Type
 from redball.canvas.palette import DeskColours, Palette, PowerColours, desk_of
+from redball.canvas.sets.gas.badges import paint_limited
 from redball.canvas.sets.gas.ground import DASHES, Look
 from redball.rules.gas.tables import Sheet
 from redball.supply.paths import Status
@@ -169,7 +170,10 @@ def paint_sign(p: QPainter, palette: Palette, paid: bool, at: QPointF) -> None:
     """The sign of a power that has paid, or hasn't."""
     p.save()
     p.translate(at)
-    paint_badge(p, palette.badge, Status.IN if paid else Status.LIMITED, SIGN)
+    if paid:
+        paint_badge(p, palette.badge, Status.IN, SIGN)
+    else:
+        paint_limited(p, palette, SIGN)
     p.restore()
 
 

@@ -82,10 +82,7 @@ class GasStanding(SwitchedOverlay):
         paid = {chip.paid for plate in self.plates for chip in plate.chips}
         rows = [
             (True in paid, LegendRow("badge", message("gas.legend.paid"), status=Status.IN)),
-            (
-                False in paid or bool(self.limited),
-                LegendRow("badge", message("gas.legend.limited"), status=Status.LIMITED),
-            ),
+            (False in paid or bool(self.limited), LegendRow("gas_limited", message("gas.legend.limited"))),
             (bool(self.free), LegendRow("gas_free", message("gas.legend.free"))),
         ]
         return [row for wanted, row in rows if wanted]

@@ -33,8 +33,8 @@ ROW, SIDE, SIGN = 44, 6, 16
 HEAD, LINK = 14, 13
 """Sizes in px of a cell's first line and of the words in it that can be clicked."""
 POWER, STOCK, FIRST_MAP = range(3)
-CHIP, COST, NARROWEST = 46, 46, 132
-"""Least widths in px of the chip's, the cost's and a map's column."""
+CHIP, COST, LEAST_STOCK, NARROWEST = 46, 46, 110, 140
+"""Least widths in px of the chip's, the cost's, the stock's and a map's column."""
 _CELL = Qt.ItemDataRole.UserRole
 
 
@@ -119,7 +119,7 @@ class GasTable(RowsTable):
         each = max(NARROWEST, round(rest / (maps + 1.35))) if maps else 0
         for column in range(FIRST_MAP, FIRST_MAP + maps):
             self.setColumnWidth(column, each)
-        self.setColumnWidth(STOCK, max(NARROWEST, rest - maps * each))
+        self.setColumnWidth(STOCK, max(LEAST_STOCK, rest - maps * each))
 
     def _least(self, column: int, width: int) -> int:
         """A width with room for the column's head in the player's language."""

@@ -251,9 +251,10 @@ def budget_words(found: Budget) -> tuple[str, str]:
 def parts(found: Budget) -> list[Part]:
     """The boxes of a budget; what is expected last is what is missing."""
     tr = words.tr
-    now = Part("paid", tuple(_letter(name) for name in found.now), tr("paid"), ticked=True)
+    paid, short = tr("paid"), tr("pd.")
+    now = Part("paid", tuple(_letter(name) for name in found.now), paid, ticked=True, short=short)
     before = found.earlier + found.returned + found.turned
-    earlier = Part("paid", (str(before),) if before else (), tr("before") if found.now else tr("paid"))
+    earlier = Part("paid", (str(before),) if before else (), tr("before") if found.now else paid, short=short)
     impulses = tuple(_letter(name) for name in found.impulses)
     end = (tr("RTB"),) * len(found.returning) + (tr("HQ"),) * found.hqs
     there = max(0, found.forecast.stock)

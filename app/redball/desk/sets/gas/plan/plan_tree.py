@@ -52,7 +52,7 @@ class GasPlanTree(plan_tree.PlanTree):
         return [
             Column(tr("For"), tr("Ticked rows are given (Space)")),
             Column(tr("From"), tr("Whose hex; click a map to choose another (Enter)"), 150),
-            Column(tr("Gas"), "", 40, True),
+            Column(tr("Gas"), "", 56, True),
             Column(tr("Worth"), tr("What it counts in the plan; write a number of your own (F2)"), 52, True),
             Column(tr("Keep"), tr("Kept rows must be in the plan (Shift+Space)"), 40),
             Column(tr("Leave"), tr("Rows left out are not in the plan (Del)"), 46),
