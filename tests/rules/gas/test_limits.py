@@ -537,6 +537,7 @@ def test_every_act_is_of_some_phase_and_kind():
 def test_acts_that_are_not_of_the_phase_the_kind_or_the_side():
     played = fleet("ground_strike")
     assert why_not(played, UseUnits(("nav",), "rebase")) == ["not_in_phase"]
+    assert why_not(played, UseUnits(("nav", "cvp"), "rebase")) == ["not_in_phase"], "told once"
     assert why_not(played, UseUnits(("arm",), "ground_strike")) == ["not_by_kind"]
     assert why_not(played, UseUnits(("nav",), "patrol")) == ["not_by_phasing"]
     assert why_not(fleet("ground_strike", 2), UseUnits(("nav",), "ground_strike")) == ["not_by_other"]

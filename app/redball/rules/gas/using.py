@@ -110,10 +110,12 @@ def use_units(game: Game, order: UseUnits, _dice: Dice) -> Ruling:
     elif not in_impulse(game):
         case.object(message("gas.no_impulse"), "GAS-EXP-01")
     else:
+        told = set[str]()
         for unit in units:
             code = _wrong(game, unit, order.act)
-            if code:
+            if code and code not in told:
                 case.object(_why_wrong(game, code, unit, order.act), "GAS-LIM-03", hexes=here(unit))
+                told |= {code} & _OF_ALL
     if case.objections:
         return case.denied(order)
     now, named = game, list[Change]()
@@ -174,6 +176,10 @@ def _wrong(game: Game, unit: Unit, act: Act) -> str:
     if act == "initiate" and is_phasing(game, unit) is not (game.clock.phase == "naval_combat"):
         return "not_to_initiate"
     return ""
+
+
+_OF_ALL = {"not_in_phase"}
+"""Reasons that are the same for all units."""
 
 
 def _why_wrong(game: Game, code: str, unit: Unit, act: Act) -> Message:

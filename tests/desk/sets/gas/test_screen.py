@@ -118,6 +118,16 @@ def test_paths_to_the_hex_are_drawn_while_one_chooses(player, gas):
     assert gas.plug.on_map._tried is None
 
 
+def test_a_unit_of_another_map_has_no_path_drawn(player, gas):
+    """What is paid for one map does nothing for it."""
+    player.desk.show_unit("jg-52")
+    gas.pay.open("GE", "W")
+    player.wait_for(lambda: gas.plug.on_map._tried is not None)
+    thin, full = gas.plug.on_map._tried
+    assert full is None and thin and "jg-52" not in {path.unit for path in thin}
+    gas.pay.end()
+
+
 def test_a_second_payment_is_offered_from_another_hex_only(player, gas):
     player.desk.do(PayGas("GE", "W", ("Essen",)))
     gas.pay.open("GE", "W")

@@ -418,7 +418,8 @@ class PayCard(QFrame):
             self.paths_shown.emit((), None)
             return
         unit = self.desk.unit
-        if unit is not None and unit.hex >= 0 and unit.id in standings(self.desk.game):
+        how = standings(self.desk.game).get(unit.id) if unit is not None and unit.hex >= 0 else None
+        if unit is not None and how is not None and (how.payer, how.map) == (self.power, self.map):
             units: tuple[str, ...] = (unit.id,)
         else:
             units = tuple(id for id in row.freed if self.desk.game.units[id].hex >= 0)[:MOST_PATHS]

@@ -155,7 +155,7 @@ class TurnCard(Card):
         for widget in (self.keep, self.suggest, self.payments):
             widget.setEnabled(there)
         if not there:
-            self._clear_plan("")
+            self._clear_plan(self.tr("No gas is paid for in this phase") if plan.is_played else "")
             return
         self.keep.blockSignals(True)
         self.keep.setValue(plan.preferences.reserve)
