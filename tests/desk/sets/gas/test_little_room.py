@@ -8,7 +8,7 @@ from redball import language
 from redball.desk.map.hex_menu import menu_of
 from redball.desk.sets.gas.budget import budget
 from redball.desk.sets.gas.turn_card import parts
-from redball.desk.start import qt_texts
+from redball.desk.start.qt_texts import Catalogue
 from redball.rules.gas.orders import PayGas
 
 from tests.desk.sets.gas.conftest import go_to
@@ -31,9 +31,12 @@ def small(player):
 
 @pytest.fixture
 def german(qapp):
-    qt_texts.speak(qapp, "de")
+    language.speak("de")
+    catalogue = Catalogue(qapp)
+    qapp.installTranslator(catalogue)
     yield
-    qt_texts.speak(qapp, language.ENGLISH)
+    qapp.removeTranslator(catalogue)
+    language.speak(language.ENGLISH)
 
 
 def seen(part, inside) -> QRect:
