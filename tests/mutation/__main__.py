@@ -42,12 +42,13 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--only", type=int, nargs="+", help="these mutants of the sample alone")
     parser.add_argument("--sure", action="store_true", help="try survivors again in a fresh process")
     parser.add_argument("--kept", type=Path, help="a file for what each test reaches, read if it is there")
+    parser.add_argument("--deep", action="store_true", help="let the tests marked deep notice too")
     parser.add_argument("--fresh", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args(arguments)
     if chosen.fresh:
         return _fresh(*pickle.load(sys.stdin.buffer))
     run = _Run(chosen)
-    code = _pytest(run, chosen.tests)
+    code = _pytest(run, chosen.tests, chosen.deep)
     return run.survivors if code == 0 else code
 
 
@@ -142,7 +143,7 @@ class _Run(_Steady):
         if ended != UNFIT and (ended != SURVIVED or not self.chosen.sure):
             return ended == SURVIVED
         command = [sys.executable, "-m", "tests.mutation", "-", "--fresh"]
-        asked = pickle.dumps((mutant, tests))
+        asked = pickle.dumps((mutant, tests, self.chosen.deep))
         return subprocess.run(command, input=asked, capture_output=True, check=False).returncode == SURVIVED
 
 
@@ -166,15 +167,16 @@ class _Few(_Steady):
         return True
 
 
-def _fresh(mutant: Mutant, tests: list[str]) -> int:
+def _fresh(mutant: Mutant, tests: list[str], deep: bool) -> int:
     install(mutant)
     few = _Few(tests)
-    _pytest(few, sorted({test.partition("::")[0] for test in tests}))
+    _pytest(few, sorted({test.partition("::")[0] for test in tests}), deep)
     return few.result
 
 
-def _pytest(plugin: object, paths: Sequence[str]) -> int:
-    return int(pytest.main(["-q", "-s", "-p", "no:cacheprovider", *paths], plugins=[plugin]))
+def _pytest(plugin: object, paths: Sequence[str], deep: bool) -> int:
+    arguments = ["-q", "-s", "-p", "no:cacheprovider", *(["--deep"] if deep else []), *paths]
+    return int(pytest.main(arguments, plugins=[plugin]))
 
 
 if __name__ == "__main__":
