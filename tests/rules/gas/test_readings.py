@@ -254,6 +254,7 @@ def test_where_each_act_counts_the_free_unit_is_that_of_its_map():
     played = game(*units, clock=at("ground_strike"), options={"act_map": "each"})
     flown = after(played, UseUnits(("a",), "ground_strike", "E-0117", free=True))
     denied(flown, UseUnits(("b",), "ground_strike", "E-0117", free=True), "GAS-LIM-02")
+    assert why_not(flown, UseUnits(("a",), "ground_strike", "E-0117", free=True)) == ["free_already"]
     after(flown, UseUnits(("b",), "ground_strike", "W-0109", free=True))
 
 

@@ -12,14 +12,14 @@ from redball.game.units import Unit, UnitClass
 from redball.rules.case import Case, here, hex_name
 from redball.rules.gas.deeds import Done
 from redball.rules.gas.doing import flipped, outcome
-from redball.rules.gas.free import Key, allowance, is_open, key_of, put_free
+from redball.rules.gas.free import Key, is_open, key_of, put_free
 from redball.rules.gas.limits import is_phasing
 from redball.rules.gas.maps import sheet_at
 from redball.rules.gas.options import reads
 from redball.rules.gas.orders import Act, NameFree, UseUnits
 from redball.rules.gas.standing import may_be_free, paid_from, reason_of, standing
 from redball.rules.gas.steps import in_impulse, step_of
-from redball.rules.gas.tables import ACTED, Sheet
+from redball.rules.gas.tables import ACTED, FREE, Sheet
 from redball.rules.ruleset import Dice, Objection
 from redball.wording import Message, Value, message
 
@@ -243,9 +243,9 @@ def _check_stack(case: Case, units: Sequence[Unit]) -> None:
         case.object(message("gas.no_one_stack"), "GAS-AMB-03")
 
 
-def _key(game: Game, unit: Unit) -> Key | None:
-    """The allowance that a unit would use; None for one that needs none."""
-    step, how = step_of(game), standing(game, unit)
+def _key(game: Game, unit: Unit, on: Sheet | None = None) -> Key | None:
+    """The allowance that a unit would use, by option where it acts; None for one that needs none."""
+    step, how = step_of(game), standing(game, unit, on)
     if step is None or how.sheet is None or how.map is None:
         return None
     return key_of(game, step, unit, how.payer, how.sheet, how.map)
@@ -253,10 +253,10 @@ def _key(game: Game, unit: Unit) -> Key | None:
 
 def _check_free(case: Case, step: int, unit: Unit, named: Collection[str], on: Sheet | None = None) -> None:
     """Object to a unit that can't be the free one; ``named`` are all that are to be free together."""
-    game, how = case.game, standing(case.game, unit, on)
-    if how.state == "free" and _changes_stack(game, unit, named):
+    game, how, key = case.game, standing(case.game, unit, on), _key(case.game, unit, on)
+    if key is not None and how.state == "free" and _changes_stack(game, key, named):
         return
-    if not how.limited or how.sheet is None or how.map is None:
+    if not how.limited or how.map is None or key is None:
         code = "gas.free_already" if how.state == "free" else "gas.free_needless"
         said = reason_of(game, how)
         case.object(
@@ -272,17 +272,15 @@ def _check_free(case: Case, step: int, unit: Unit, named: Collection[str], on: S
     acted = ACTED.of(game).get((game.clock.turn, step, unit.id))
     if acted is not None and (acted.flipped or acted.later):
         case.object(message("gas.limited_already", unit=unit.name), "GAS-LIM-02", "GAS-AMB-09")
-    key = key_of(game, step, unit, how.payer, how.sheet, how.map)
     if not is_open(game, key):
         used = [game.units[id].name for id in _free_units(game, key) if id in game.units]
         said = message("gas.second_free_unit", power=how.payer, map=how.map, units=used)
         case.object(said, "GAS-LIM-02", hexes=here(unit))
 
 
-def _changes_stack(game: Game, unit: Unit, named: Collection[str]) -> bool:
+def _changes_stack(game: Game, key: Key, named: Collection[str]) -> bool:
     """Whether a free unit that hasn't acted is to be so with others than before (GAS-AMB-03)."""
-    key = _key(game, unit)
-    return key is not None and is_open(game, key) and set(_free_units(game, key)) != set(named)
+    return is_open(game, key) and set(_free_units(game, key)) != set(named)
 
 
 def _rest(data: Mapping[str, Value]) -> dict[str, Value]:
@@ -290,5 +288,5 @@ def _rest(data: Mapping[str, Value]) -> dict[str, Value]:
 
 
 def _free_units(game: Game, key: Key) -> list[str]:
-    known = allowance(game, key)
-    return known.units if known is not None else []
+    """Who has an allowance that is given."""
+    return FREE.of(game)[key].units
