@@ -37,8 +37,7 @@ def set_gas(game: Game, order: SetGas, _dice: Dice) -> Ruling:
     now = (gas if order.gas is None else order.gas, points if order.points is None else order.points)
     if any(now):
         _check_hex(case, code, node)
-    if now[0] > gas:
-        check_cap(case, node, now[0] - gas)
+    check_cap(case, node, now[0] - gas)
     if now == (gas, points) and not case.objections:
         case.object(message("gas.stock_so", hex=hex_name(game, node)), "GAS-PRO-15", hexes=(node,))
     if case.objections:

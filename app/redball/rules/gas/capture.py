@@ -40,7 +40,7 @@ def captured(game: Game, changes: tuple[Change, ...]) -> Consequence | None:
     for goods, table in stocks:
         for (node, owner), count in tuple(table.of(game).items()):
             holder = after.power_over(node)
-            if holder != game.power_over(node) and holder != owner:
+            if holder != game.power_over(node):
                 _lose(run, goods, node, owner, holder, count)
     if not run.changes:
         return None

@@ -43,7 +43,7 @@ def payer_of(game: Game, unit: Unit) -> str:
 
 def is_cargo(unit: Unit) -> bool:
     """True for what a ship may carry over sea: land units, and aircraft of carriers."""
-    return unit.sea >= 0 and (unit.is_land or unit.type == "CVP")
+    return unit.is_land or unit.type == "CVP"
 
 
 def carriers(game: Game, unit: Unit) -> Iterator[Unit]:

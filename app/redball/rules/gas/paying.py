@@ -80,7 +80,7 @@ def pay_gas(game: Game, order: PayGas, _dice: Dice) -> Ruling:
         *(PAID.put(key, before.get(key, 0) + paid[node]) for node, key in keys.items()),
         account(game, code, {_CAUSES.get(step, "impulse"): -cost}),
     ]
-    notes = [*_notes(game, code, map_, nodes)]
+    notes = [*_notes(game, code, map_, step, nodes)]
     if reads(game, "retroactive"):
         again = list(_back_up(game.changed(changes), step, code, map_))
         changes += [change for _, both in again for change in both]
@@ -208,18 +208,16 @@ def _check_use(case: Case, power: str, map_: GasMap, step: int, nodes: Collectio
     before = paid_from(case.game, step, power, map_)
     if not before:
         return
-    here = step_of(case.game)
-    if step == RETURN or here is None:
+    if step == RETURN:
         case.object(message("gas.already_paid", power=power, map=map_), "GAS-EXP-09")
     elif set(nodes) <= set(ends_of(case.game, power, before)):
         where = [hex_name(case.game, node) for node in before]
         case.object(message("gas.paid_from_there", power=power, map=map_, hexes=where), "GAS-EXP-09")
 
 
-def _notes(game: Game, power: str, map_: GasMap, nodes: Sequence[int]) -> Iterator[Message]:
+def _notes(game: Game, power: str, map_: GasMap, step: int, nodes: Sequence[int]) -> Iterator[Message]:
     """Units that stay limited for want of a path."""
-    step = step_of(game)
-    if step is None or step == RETURN:
+    if step == RETURN:
         return
     known = (*paid_from(game, step, power, map_), *nodes)
     ends = ends_of(game, power, known)

@@ -52,7 +52,7 @@ def staying(game: Game) -> tuple[AtSea, ...]:
     units, convoys = dict[_Key, list[Unit]](), dict[_Key, Counter[int]]()
     for unit in game.units.values():
         how = standing(game, unit) if takes_place(game, unit) else None
-        if how is None or how.state == "outside" or how.map is None:
+        if how is None or how.map is None:
             continue
         if not paid_from(game, RETURN, how.payer, how.map):
             units.setdefault((how.payer, how.map), []).append(unit)

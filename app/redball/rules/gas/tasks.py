@@ -47,7 +47,7 @@ def by_map(game: Game) -> dict[tuple[str, GasMap], list[Standing]]:
     """The dependent units of each power on each map that the rule asks for."""
     found: dict[tuple[str, GasMap], list[Standing]] = defaultdict(list)
     for how in standings(game).values():
-        if how.map is not None and how.state != "outside":
+        if how.map is not None:
             found[how.payer, how.map].append(how)
     return {
         key: found[key] for key in sorted(found, key=lambda key: (list(game.powers).index(key[0]), key[1]))
