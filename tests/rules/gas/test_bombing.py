@@ -266,6 +266,15 @@ def test_a_captor_that_is_no_major_power_destroys():
 
 
 @rule("GAS-BOM-05")
+def test_gas_is_captured_where_a_hex_changes_hands_and_nowhere_else():
+    """What a group set down among enemies stays, whatever is taken elsewhere."""
+    played = game(gas={("Moscow", "GE"): 2, ("Kiev", "SU"): 1})
+    taken = after(played, SetControl("Kiev", "GE"))
+    assert gas(taken, "GE") == {"Moscow": 2, "Kiev": 1} and not gas(taken, "SU")
+    assert gas(after(played, SetControl("Moscow", "GE")), "GE") == {"Moscow": 2}, "it is among friends again"
+
+
+@rule("GAS-BOM-05")
 def test_gas_among_enemies_is_odd():
     played = game(gas={("Moscow", "GE"): 2})
     assert [sentence(odd.text) for odd in oddities(played) if odd.clause == "GAS-PRO-13"] == [

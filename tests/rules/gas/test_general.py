@@ -89,6 +89,9 @@ def test_an_infantry_corps_is_never_affected():
     played = game(unit("inf", "W-0112"), unit("arm", "W-0112", type="ARM"))
     assert states(played, "inf", "arm") == ["outside", "limited"]
     assert set(standings(played)) == {"arm"}
+    places = {"pool": "", "corner": "N-0000", "atlantic": "North Atlantic", "north": "North Sea"}
+    spread = game(*(unit(id, place, type="SUB") for id, place in places.items()))
+    assert set(standings(spread)) == {"corner", "atlantic", "north"}, "those that are on the map"
     moved = after(played, move("inf", "W-0211"))
     assert faces(moved, "inf") == "u" and not ACTED.of(moved)
     combat = game(unit("inf", "E-0116"), clock=at("land_combat"))
@@ -158,8 +161,8 @@ def test_outside_impulses_and_the_end_of_the_turn_nothing_is_paid_for():
         assert faces(after(played, move("arm", "W-0211"), move("sub", "North Atlantic", 1)), "arm") == "u"
     final = game(*units, clock=FINAL)
     assert standing(final, final.units["arm"]).why == "no_step", "other units than HQs turn up as they like"
-    end = game(*units, clock=END)
-    assert states(end, "arm", "sub") == ["outside", "limited"], "who is at sea returns or stays"
+    end = game(*units, unit("port", "Bremen", type="CA"), clock=END)
+    assert states(end, "arm", "port", "sub") == ["outside", "outside", "limited"], "who is at sea returns"
     assert why_not(game(*units, clock=FINAL, gas={("Berlin", "GE"): 1}), PayGas("GE", "W")) == [
         "no_map_in_final"
     ]

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 import pytest
-from redball.game.orders import ChangeMany, EditUnit, FlipUnit
+from redball.game.orders import ChangeMany, EditUnit, FlipUnit, SetPower
 from redball.game.state import put_clock, put_power
 from redball.rules import tasks
 from redball.rules.gas.headquarters import bill, is_free_left, turned, waiting
@@ -146,6 +146,13 @@ def test_by_hand_no_hq_turns_up_without_its_gas():
     assert faces(after(first, EditUnit("h2", {"organized": True})), "h2") == "u", "a correction"
     for clock in (END, PRODUCTION, at("reorganization"), at("land_movement")):
         assert faces(after(played.changed([put_clock(clock)]), FlipUnit("h1", True)), "h1") == "u"
+
+
+@rule("GAS-LIM-03")
+def test_a_change_of_something_else_by_the_same_name_turns_no_hq_up():
+    """A counter may be called as its power is."""
+    played = game(unit("GE", "Essen", type="HQ-A", organized=False), clock=FINAL)
+    assert faces(after(played, SetPower("GE", {"bp_available": 3})), "GE") == "d"
 
 
 @rule("GAS-EXP-04")

@@ -130,7 +130,8 @@ def test_what_a_limited_unit_may_do_anyway_uses_up_nothing():
     played = land("land_combat")
     fought = after(played, UseUnits(("a", "b"), "attack"))
     assert not FREE.of(fought) and faces(fought, "a", "b") == "uu"
-    after(fought, NameFree(("c",)))
+    for id in ARM:
+        assert faces(after(fought, NameFree((id,)), move(id, "E-0117")), id) == "u"
 
 
 @rule("GAS-LIM-02")
@@ -353,6 +354,16 @@ def test_a_flight_on_the_map_is_a_mission(phase, impulse, clause):
     home = after(paid, move("p0", "E-0117"), move("p1", "E-0117"), move("p1", "Berlin"), move("p0", "Berlin"))
     assert ACTED.of(home)[35, impulse, "p0"].acts == ACTED.of(home)[35, impulse, "p1"].acts
     assert len(ACTED.of(home)[35, impulse, "p0"].acts) == 1
+
+
+@rule("GAS-LIM-08")
+@pytest.mark.parametrize(
+    ("phase", "act"),
+    [("land_combat", "defensive_support"), ("ground_strike", "intercept"), ("paradrop", "intercept")],
+)
+def test_a_flight_in_the_enemys_impulse_is_defensive_support_in_land_combat_else_an_interception(phase, act):
+    flown = after(planes(phase, 2), NameFree(("p0",)), move("p0", "E-0117"))
+    assert ACTED.of(flown)[35, 2, "p0"].acts == [act]
 
 
 @rule("GAS-LIM-07")

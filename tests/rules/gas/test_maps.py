@@ -200,6 +200,7 @@ def test_what_is_said_of_maps_is_read():
     played = world()
     assert why_not(played, DesignateMap("XX", "AFR", "W")) == ["unknown.power"]
     assert why_not(played, DesignateMap("US", "AFRI", "Q")) == ["unknown.map_near", "unknown.map"]
+    assert why_not(played, DesignateMap("US", "AFR", "Q")) == ["unknown.map"]
     assert why_not(world(clock=PRODUCTION), DesignateMap("US", "AFR", "W")) == ["no_designation_now"]
     assert why_not(played, DesignateMap("US", "AFR", "W", "AFR")) == ["designate_all"]
     assert why_not(played, DesignateMap("US", "AFR", "W", "nobody")) == ["unknown.unit"]

@@ -29,7 +29,7 @@ from redball.rules.gas.orders import (
 from redball.rules.gas.owners import carriers, homes_of, payer_of
 from redball.rules.gas.standing import standing
 from redball.rules.gas.stock import account_of, spendable
-from redball.rules.gas.tables import ACTED
+from redball.rules.gas.tables import ACTED, STOCK
 
 from tests.rules.gas.board import (
     FINAL,
@@ -254,6 +254,15 @@ def test_a_free_unit_that_must_trace():
     dry = game(*units, options={"free_needs_trace": True})
     denied(dry, NameFree(("near",)), "GAS-AMB-04")
     after(dry, NameFree(("sub",)))
+    first = replace(played, options={**played.options, "gas.free_choice": "first"})
+    moved = after(first, move("cut", "E-0219"), move("near", "E-0117"))
+    assert faces(moved, "cut", "near") == "du", "the first that could be it"
+    strike = [unit("p", "E-0218", type="LND"), unit("q", "E-0116", type="LND")]
+    flying = game(
+        *strike, gas={("Berlin", "GE"): 1}, clock=at("ground_strike"), options={"free_needs_trace": True}
+    )
+    for id, code in (("p", "refused_pay"), ("q", "refused_yet")):
+        assert why_not(flying, UseUnits((id,), "ground_strike")) == [code]
 
 
 @rule("GAS-LIM-02", "GAS-TRC-01")
@@ -437,6 +446,15 @@ def test_gas_is_behind_all_production_points_of_its_owner():
     )
 
 
+@rule("GAS-BOM-04")
+def test_a_minor_country_shields_nothing_by_its_other_factories():
+    """GAS-AMB-26: no major power is behind Poland, so nobody's production points elsewhere come first."""
+    free = after(game(clock=RAID, options={"bomb_order_scope": "power"}), SetCountry("POL"))
+    free = after(free, SetControl("Warsaw", "POL"), SetControl("Konigsberg", "POL"))
+    played = free.changed([STOCK.put((node("Warsaw"), "GE"), 2)])
+    assert target(played, "Warsaw") == (1, 0, 0, 2, 0) and target(played, "Konigsberg")[0] == 1
+
+
 @rule("GAS-BOM-01", "GAS-BOM-04")
 def test_oil_points_abroad_that_shield():
     """GAS-AMB-34."""
@@ -554,6 +572,16 @@ def test_prices():
     assert total_gas(paid, "GE") == 0 and account_of(paid, "GE") == {"return": -3}
     final = game(clock=FINAL, gas=stock, options={"fr_other_units": "per_map", "cost_per_rtb_map": 3})
     assert account_of(after(final, PayGas("GE", "W")), "GE") == {"final": -3}
+
+
+@rule("GAS-EXP-07", "GAS-LIM-04")
+def test_a_payment_that_reaches_back_turns_up_who_is_still_there():
+    """GAS-AMB-09: one that was lost since then stays lost."""
+    units = [unit(id, "E-0116", type="ARM") for id in ("a", "b")]
+    played = game(*units, gas={("Berlin", "GE"): 1}, options={"retroactive": True})
+    moved = after(played, move("a", "E-0115"), move("b", "E-0115"), move("b", ""))
+    assert faces(moved, "a", "b") == "dd"
+    assert faces(after(moved, PayGas("GE", "E")), "a", "b") == "ud"
 
 
 @rule("GAS-LIM-01")

@@ -274,6 +274,7 @@ def test_two_pockets_need_two_payments():
     """Paid from the north, the south has no path; a second gas from the south mends that."""
     played = after(
         game(
+            unit("first", "A-0000", type="ARM"),
             unit("north", "A-0001", type="ARM"),
             unit("south", "A-0005", type="ARM"),
             gas={("Essen", "GE"): 2, ("Munich", "GE"): 2},
@@ -289,8 +290,19 @@ def test_two_pockets_need_two_payments():
     both = after(north, PayGas("GE", "W"))
     assert states(both, "north", "south") == ["unlimited", "unlimited"]
     assert total_gas(both, "GE") == 2 and account_of(both, "GE") == {"impulse": -2}
+    other = after(played, PayGas("GE", "W", ("Munich",)))
+    assert best_sources(other, "GE", "W", 1)[0] == (LONG.find("Essen"), 2)
+    (note,) = notes(played, PayGas("GE", "W", ("Munich",)))
+    assert note.endswith("first and north")
     assert faces(after(north, move("south", "A-0006")), "south") == "d"
     assert faces(after(both, move("south", "A-0006")), "south") == "u"
+
+
+@rule("GAS-EXP-05", "GAS-TRC-01")
+def test_a_payment_tells_of_ones_own_units_without_a_path():
+    units = [unit("ge", "E-0218", type="ARM"), unit("it", "E-0218", type="ARM", power="IT")]
+    (note,) = notes(game(*units, gas={("Berlin", "GE"): 1}), PayGas("GE", "E"))
+    assert note == "1 unit stays limited for want of a path to the gas: ge"
 
 
 # --- words --------------------------------------------------------------------------------------------------

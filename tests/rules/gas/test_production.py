@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction as F
 
 import msgspec
 import pytest
 from redball.game.orders import LendResource, SetControl, SetHex, SetOption, SetPower
+from redball.game.quantities import LARGEST
 from redball.game.state import Change, HexState, put_power
 from redball.rules.gas.factories import Works, allotted, usable, works_of
 from redball.rules.gas.orders import AllotResources, ChooseOutput, Produce, SavePoints, SaveResources
-from redball.rules.gas.output import choices_of, output_of, rounded
+from redball.rules.gas.output import choices_of, output_of, rounded, spread
 from redball.rules.gas.producing import has_produced, proposals
 from redball.rules.gas.stock import account_of
 from redball.rules.gas.tables import Bombed
@@ -211,6 +213,10 @@ def test_two_oils_of_a_factory_make_no_two_gas():
     assert output_of(chosen, chosen.powers["GE"]).oil == 1
     assert why_not(chosen, ChooseOutput("GE", 1, "Bremen")) == ["output_so"]
     assert why_not(chosen, ChooseOutput("GE", -1, "Bremen")) == ["below"]
+    assert why_not(chosen, ChooseOutput("GE", LARGEST + 1)) == ["above"]
+    assert text(played, ChooseOutput("GE", 1, "Bremen")) == (
+        "Bremen (W-0111) is to make 1 oil production point: Germany makes 1 build point and 1 gas"
+    )
     none = after(chosen, ChooseOutput("GE", 0, "Bremen"))
     assert output_of(none, none.powers["GE"]).regular == 1
 
@@ -303,6 +309,14 @@ def test_choosing_for_all_factories_together():
     assert why_not(played, ChooseOutput("GE", 5)) == ["too_much_oil_all"]
     assert [choice.oil for choice in choices_of(played, played.powers["GE"])] == [0, 1, 2, 3, 4]
     assert "4 oil production points" in text(played, ChooseOutput("GE", 4))
+
+
+@rule("GAS-PRO-06", "GAS-BOM-01")
+def test_oil_points_are_made_at_home_before_abroad():
+    """Of what costs no regular point either way; in a hex abroad nobody may save the gas."""
+    rows = [works(1, 1, 1, home=home) for home in (False, True)]
+    abroad, home = (replace(row, node=at) for at, row in enumerate(rows))
+    assert [spread((abroad, home), oil) for oil in range(3)] == [{0: 0, 1: 0}, {0: 0, 1: 1}, {0: 1, 1: 1}]
 
 
 # --- sums and rounding --------------------------------------------------------------------------------------
@@ -479,6 +493,10 @@ def test_build_points_are_saved_and_taken_back():
     done = after(planned(("Essen", "Essen", 0, 4)), Produce("GE"))
     saved = after(done, SavePoints("GE", "Berlin", 3))
     assert points(saved, "GE") == {"Berlin": 3} and saved.powers["GE"].bp_left == 1
+    assert text(done, SavePoints("GE", "Berlin", 3)) == "Germany saves 3 build points in Berlin (W-0113)"
+    assert text(saved, SavePoints("GE", "Berlin", 3, back=True)) == (
+        "Germany takes 3 saved build points of Berlin (W-0113) to spend them"
+    )
     assert why_not(saved, SavePoints("GE", "Berlin", 2)) == ["too_few_points"]
     all_ = after(saved, SavePoints("GE", "Munich", 1))
     assert points(all_, "GE") == {"Berlin": 3, "Munich": 1} and all_.powers["GE"].bp_left == 0

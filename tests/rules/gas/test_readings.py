@@ -164,6 +164,14 @@ def test_a_task_force_that_drops_together_stays():
     assert why_not(squadron(), drop("s1", "s2")) == ["refused_no_gas"]
 
 
+@rule("GAS-LIM-12")
+def test_who_returns_with_the_same_order_is_no_part_of_the_task_force():
+    """GAS-AMB-03."""
+    order = ChangeMany((MoveUnit("s1", "North Sea", 2), MoveUnit("s2", "Bremen")))
+    (allowance,) = FREE.of(after(squadron(free_stack=True), order)).values()
+    assert allowance.units == ["s1"]
+
+
 # --- one action ---------------------------------------------------------------------------------------------
 
 
@@ -301,6 +309,8 @@ def test_an_hq_that_must_trace_takes_gas_that_it_traces_to():
     first = after(played, TurnUpHQ("h0"), TurnUpHQ("h1"))
     assert gas(first, "GE") == {"Moscow": 5}
     denied(first, TurnUpHQ("far", ("Moscow",)), "GAS-AMB-37")
+    dry = after(final(staffs(hq_needs_trace=True)), TurnUpHQ("h0"))
+    assert why_not(dry, TurnUpHQ("h1")) == ["too_little"], "of gas that isn't there no path is asked"
     plain = after(final(staffs(stock=stock)), TurnUpHQ("h0"), TurnUpHQ("h1"))
     assert gas(plain, "GE") == {"Essen": 1, "Moscow": 4}
     covered = after(staffs(stock={"Berlin": 1}, rtb_separate=False, hq_needs_trace=True), PayGas("GE", "E"))

@@ -7,6 +7,7 @@ from redball.game.orders import ChangeMany, MoveUnit
 from redball.game.state import next_game
 from redball.rules.gas.orders import NameFree, PayGas, UseUnits
 from redball.rules.gas.remedies import bites, remedies, why
+from redball.rules.reorganization.orders import FlyMission
 from redball.wording import sentence
 
 from tests.rules.gas.board import END, after, at, faces, game, judged, unit
@@ -102,6 +103,18 @@ def test_the_place_at_sea_takes_itself_and_the_next_one_is_paid_for():
     assert remedies(played, drop) == ()
     second = MoveUnit("t", "North Sea", 2)
     assert [remedy.kind for remedy in remedies(after(played, drop), second)] == ["pay"]
+
+
+def test_for_a_flight_that_is_not_possible_at_all_nothing_is_offered():
+    """An air reorganization without a mission: the free unit could not fly it either, nor gas help."""
+    played = game(
+        unit("atr", "W-0112", type="ATR"),
+        clock=at("reorganization"),
+        gas={("Berlin", "GE"): 1},
+        rule_sets=("base", "gas", "reorganization"),
+    )
+    order = FlyMission("atr", "W-0113", "transport")
+    assert [bite.unit.id for bite in bites(played, order)] == ["atr"] and remedies(played, order) == ()
 
 
 def test_where_the_first_unit_is_free_nobody_is_named():

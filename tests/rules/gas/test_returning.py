@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from redball.game.orders import ChangeMany, MoveUnit, Step
+from redball.game.orders import ChangeMany, MoveUnit, SetPower, Step
 from redball.rules.gas.orders import DesignateMap, PayGas, SetGas
 from redball.rules.gas.returning import staying
 from redball.rules.gas.tables import ACTED, FREE
@@ -99,6 +99,22 @@ def test_a_flexible_map_shares_the_place():
     said = after(played, DesignateMap("IT", "AFR", "ASIA"))
     assert {row.map: row.count for row in staying(said)} == {"ASIA": 1, "W": 1}
     after(said, down("med", 1, "Mediterranean"), down("sea", 1, "North Sea"), Step())
+
+
+@rule("GAS-LIM-12")
+def test_convoy_points_that_need_gas():
+    """GAS-AMB-16 and 17: those of powers; nobody pays for a country behind which none stands, nor for exempt
+    neutrals.
+    """
+    needy = {"convoys_dependent": True}
+    convoys = {(0, "CW"): 2, (0, "US"): 3, (0, "TUR"): 1}
+    wars = [("GE", "CW")]
+    played = game(clock=END, convoys=convoys, options=needy, wars=wars)
+    assert [(row.power, row.map, row.convoys) for row in staying(played)] == [("CW", "W", 2), ("US", "W", 3)]
+    exempt = game(clock=END, convoys=convoys, options={**needy, "neutral_exempt": True}, wars=wars)
+    neutral = after(exempt, SetPower("US", {"active": False}))
+    assert [row.power for row in staying(neutral)] == ["CW"]
+    assert not staying(game(clock=END, convoys=convoys))
 
 
 @rule("GAS-LIM-12")

@@ -61,6 +61,8 @@ def test_maps_where_units_are_limited():
     assert east.orders == (PayGas("GE", "E"),) and east.hexes == (node("E-0116"),)
     assert east.text.data["count"] == 6 and east.detail.code == "gas.task.free_open"
     assert found["gas.map.GE.W"].hexes == (), "at sea"
+    corner = game(unit("cw", "N-0000", type="ARM", power="CW"), clock=at("land_movement", 2))
+    assert tasks(corner)["gas.map.CW.W"].hexes == (0,), "the first hex of the map too"
     assert tasks(army(stock=0))["gas.map.GE.E"].orders == ()
     dear = army(options={"cost_per_map": 2})
     assert tasks(dear)["gas.map.GE.E"].orders == ()

@@ -7,11 +7,13 @@ from fractions import Fraction
 import msgspec
 import pytest
 from redball.game.clock import Clock
+from redball.game.orders import SetControl
 from redball.game.state import Change
 from redball.rules.gas.bombing import targets
 from redball.rules.gas.maps import sheet_of_sea, usual_sheet_of_sea
 from redball.rules.gas.orders import AllotResources, ChooseOutput, Produce, SetSeaMap
 from redball.rules.gas.stock import gas_of
+from redball.rules.gas.tables import STOCK
 
 from tests.rules.judging import after, denied
 from tests.small_map import small_atlas, small_game, spot
@@ -80,8 +82,20 @@ def test_new_gas_goes_where_the_rule_lets_it(multiple, options, plan, expected):
 def test_where_gas_stays_no_hex_takes_more_than_it_made():
     game = played("1", PRODUCING, Berlin=1, Munich=2)
     denied(game, Produce("GE", ("Berlin", "Berlin", "Munich")), "GAS-AMB-39")
-    denied(game, Produce("GE", ("Munich", "Munich", "Kiel")), "GAS-AMB-39")
+    (said,) = denied(game, Produce("GE", ("Munich", "Munich", "Kiel")), "GAS-AMB-39").reasons
+    assert (said.data["count"], said.data["made"]) == (1, 0), "nothing is made in Kiel"
     assert saved(after(game, Produce("GE", ("Munich", "Munich", "Berlin")))) == {"Munich": 2, "Berlin": 1}
+
+
+@pytest.mark.rule("GAS-BOM-05", "GAS-PRO-13")
+def test_captured_gas_goes_to_the_capital_wherever_that_is():
+    """GAS-AMB-32: here to the first hex of the map."""
+    game = played("1", {"gas.captured_store": "move_home"})
+    foreign = [
+        Change("control", game.atlas.find("Kiel"), "SU"),
+        STOCK.put((game.atlas.find("Kiel"), "SU"), 2),
+    ]
+    assert saved(after(game.changed(foreign), SetControl("Kiel", "GE"))) == {"Berlin": 2}
 
 
 def test_targets_are_the_enemys_hexes_with_something_to_lose():
