@@ -549,7 +549,7 @@ def test_gas_that_is_cut_off():
     denied(played, PayGas("GE", "E", ("Washington",)), "GAS-AMB-40")
     assert why_not(played, PayGas("GE", "E", ("Washington",))) == ["cut_off"]
     spent = after(played, PayGas("GE", "E"))
-    assert why_not(spent, PayGas("GE", "W")) == ["too_little"]
+    assert why_not(spent, PayGas("GE", "W")) == ["too_little_now"]
     assert spendable(game(gas=stock, control=held), "GE") == {node("Berlin"): 1, node("Washington"): 2}
     lost = after(
         played, *(SetControl(h, "FR") for h in ("Berlin", "Essen", "Bremen", "Munich", "Konigsberg"))

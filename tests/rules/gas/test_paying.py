@@ -5,13 +5,23 @@ from __future__ import annotations
 import pytest
 from redball.game.orders import SetControl, SetRuleSets, Step
 from redball.game.state import put_clock
-from redball.rules.gas.orders import NameFree, PayGas, SetGas, TurnUpHQ, UseUnits
+from redball.rules.gas.orders import (
+    AllotResources,
+    ChooseOutput,
+    LendGoods,
+    NameFree,
+    PayGas,
+    Produce,
+    SetGas,
+    TurnUpHQ,
+    UseUnits,
+)
 from redball.rules.gas.paying import best_sources, map_named, price
 from redball.rules.gas.standing import paid_from, paid_maps
 from redball.rules.gas.steps import FINAL as FINAL_STEP
 from redball.rules.gas.steps import RETURN, in_impulse, last_impulse, step_of
-from redball.rules.gas.stock import account_of
-from redball.rules.gas.tables import PAID
+from redball.rules.gas.stock import account_of, spendable
+from redball.rules.gas.tables import PAID, PROMISED
 
 from tests.rules.gas.board import (
     END,
@@ -258,6 +268,37 @@ def test_new_gas_comes_too_late_for_the_turn():
     for order in (TurnUpHQ("h1"), PayGas("GE", "W")):
         assert not judged(made, order).allowed
     assert faces(made, "h0", "h1", "h2") == "udd"
+
+
+@rule("GAS-EXP-10")
+def test_new_gas_comes_too_late_for_those_who_step_back_too():
+    """Germany makes 2 gas, then steps back: none of it turns up its other HQ, nor any that it had before."""
+    hqs = [unit(f"h{n}", "W-0112", type="HQ-A", organized=False) for n in range(2)]
+    planned = after(
+        game(*hqs, clock=PRODUCTION),
+        AllotResources("GE", "Essen", "Essen", oil=2),
+        ChooseOutput("GE", 2, "Essen"),
+        Produce("GE"),
+    )
+    back = after(planned, Step(back=True), TurnUpHQ("h0"))
+    assert (back.clock.phase, gas(back, "GE"), spendable(back, "GE")) == (FINAL.phase, {"Berlin": 1}, {})
+    assert why_not(back, TurnUpHQ("h1")) == ["too_little_now"]
+    assert why_not(back, TurnUpHQ("h1", ("Berlin",))) == ["made_later"]
+    denied(back, TurnUpHQ("h1", ("Berlin",)), "GAS-EXP-10")
+    older = after(back, SetGas("GE", "Berlin", gas=2), TurnUpHQ("h1"))
+    assert (faces(older, "h1"), spendable(older, "GE")) == ("u", {})
+    assert spendable(after(back, Step()), "GE") == {node("Berlin"): 1}, "in production it can be lent"
+
+
+@rule("GAS-EXP-10", "GAS-PRO-16")
+def test_gas_that_was_lent_in_production_comes_too_late_as_well():
+    promise = PROMISED.put((PRODUCTION.turn, "US", "GE", "gas"), 1)
+    lent = game(clock=PRODUCTION, gas={("Berlin", "US"): 1}, remembered=[promise], wars=[])
+    lent = after(lent, LendGoods("US", "GE", "Berlin", "Berlin"))
+    assert spendable(lent, "GE") == {node("Berlin"): 1}
+    assert spendable(after(lent, Step(back=True)), "GE") == {}
+    later = lent.changed([put_clock(at("land_movement", 1, PRODUCTION.turn + 1))])
+    assert spendable(later, "GE") == {node("Berlin"): 1}
 
 
 @rule("GAS-EXP-10", "GAS-PRO-12")

@@ -8,13 +8,13 @@ from redball.game.clock import Clock
 from redball.game.state import Game
 from redball.rules.gas.headquarters import gives_points
 from redball.rules.gas.steps import step_of
-from redball.rules.gas.tables import ACTED, ARRIVING, BOMBED, OF_STEPS, PROMISED, SHIPPED
+from redball.rules.gas.tables import ACTED, ARRIVING, BOMBED, FRESH, OF_STEPS, PROMISED, SHIPPED
 from redball.rules.ruleset import Effect, set_entry, set_power
 from redball.wording import message
 
 KEPT_TURNS = 1
 """Turns for which what was of a turn's steps is remembered after it, for reports."""
-_OF_TURNS = (*OF_STEPS, BOMBED, SHIPPED, ARRIVING, PROMISED)
+_OF_TURNS = (*OF_STEPS, BOMBED, FRESH, SHIPPED, ARRIVING, PROMISED)
 
 
 def entering(game: Game, entered: Clock) -> Iterator[Effect]:

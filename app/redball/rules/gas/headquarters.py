@@ -17,10 +17,10 @@ from redball.rules.gas.maps import counts_as, sheet_of
 from redball.rules.gas.options import reads
 from redball.rules.gas.orders import TurnUpHQ
 from redball.rules.gas.owners import is_dependent, is_neutral, payer_of
-from redball.rules.gas.paying import check_gas
+from redball.rules.gas.paying import check_gas, too_little
 from redball.rules.gas.standing import paid_from, paid_maps, standing
 from redball.rules.gas.steps import FINAL, last_impulse, step_of
-from redball.rules.gas.stock import account, gas_of, spendable, taken_from
+from redball.rules.gas.stock import account, spendable, taken_from
 from redball.rules.gas.tables import TURNED, OfStep, Turned
 from redball.rules.gas.trace import reaches
 from redball.rules.registry import active
@@ -206,8 +206,7 @@ def _sources(case: Case, unit: Unit, power: str, named: list[int]) -> list[int]:
     held = sorted(stock.items(), key=lambda row: (row[0] not in near, -row[1], row[0]))
     nodes = [node for node, count in held for _ in range(count)][:cost]
     if len(nodes) < cost:
-        have = sum(gas_of(game, power).values())
-        case.object(message("gas.too_little", power=power, gas=have, cost=cost), "GAS-EXP-04", "GAS-LIM-14")
+        case.object(too_little(game, power, cost), "GAS-EXP-04", "GAS-LIM-14")
     return nodes
 
 

@@ -22,7 +22,7 @@ from redball.rules.gas.orders import LendGoods, PromiseGoods
 from redball.rules.gas.owners import gas_power
 from redball.rules.gas.paying import check_gas, own_store
 from redball.rules.gas.producing import PHASE, check_cap, check_store, has_produced
-from redball.rules.gas.stock import account, account_of, put_gas
+from redball.rules.gas.stock import account, account_of, put_fresh, put_gas
 from redball.rules.gas.tables import ARRIVING, MADE, PROMISED, SHIPPED
 from redball.rules.ruleset import Dice
 from redball.wording import message
@@ -150,6 +150,7 @@ def _moved(game: Game, order: LendGoods, power: Power, to: Power, source: int, g
         return
     yield put_gas(game, power.code, source, -order.count)
     yield put_gas(game, to.code, goal, order.count)
+    yield put_fresh(game, to.code, goal, order.count)
     yield account(game, power.code, {"lent": -order.count})
     yield account(game, to.code, {"received": order.count})
     if _waits(game, order):

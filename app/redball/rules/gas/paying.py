@@ -29,8 +29,8 @@ from redball.rules.gas.orders import DesignateMap, PayGas
 from redball.rules.gas.owners import gas_power, is_dependent, payer_of
 from redball.rules.gas.standing import ends_of, paid_from, standings
 from redball.rules.gas.steps import FINAL, RETURN, payment_step, step_of
-from redball.rules.gas.stock import Cause, account, gas_of, spendable, taken_from
-from redball.rules.gas.tables import ACTED, ARRIVING, DESIGNATED, PAID, GasMap, Sheet
+from redball.rules.gas.stock import Cause, account, gas_of, spendable, taken_from, too_new, total_gas
+from redball.rules.gas.tables import ACTED, DESIGNATED, PAID, GasMap, Sheet
 from redball.rules.gas.trace import reaches
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
@@ -166,12 +166,15 @@ def check_gas(case: Case, power: str, nodes: Iterable[int], clause: str = "GAS-E
             case.object(message(code, hex=where, power=power, gas=here), clause, hexes=(node,))
 
 
+_TOO_NEW = {"GAS-EXP-10": "gas.made_later", "GAS-AMB-25": "gas.lent_this_turn"}
+
+
 def _why_not_now(game: Game, power: str, node: int, wanted: int) -> tuple[str, str]:
-    """Why gas that lies in a hex can't be spent: it was lent this turn, or it is cut off."""
-    if reads(game, "lent_usable") == "next_turn":
-        lent = ARRIVING.of(game).get((game.clock.turn, node, power), 0)
-        if wanted > gas_of(game, power).get(node, 0) - lent:
-            return "gas.lent_this_turn", "GAS-AMB-25"
+    """Why gas that lies in a hex can't be spent: it was made or lent too late, or it is cut off."""
+    new = too_new(game, power, node)
+    if wanted > gas_of(game, power)[node] - new.total():
+        clause = max(new, key=lambda clause: new[clause])
+        return _TOO_NEW[clause], clause
     return "gas.cut_off", "GAS-AMB-40"
 
 
@@ -180,9 +183,15 @@ def _usual_sources(case: Case, power: str, map_: GasMap, step: int, cost: int) -
     found = best_sources(case.game, power, map_, step)
     nodes = [node for node, count in found for _ in range(count)][:cost]
     if len(nodes) < cost:
-        have = sum(gas_of(case.game, power).values())
-        case.object(message("gas.too_little", power=power, gas=have, cost=cost), "GAS-EXP-08")
+        case.object(too_little(case.game, power, cost), "GAS-EXP-08")
     return nodes
+
+
+def too_little(game: Game, power: str, cost: int) -> Message:
+    """That a power hasn't the gas that is due, or may not spend enough of it now."""
+    have, free = total_gas(game, power), sum(spendable(game, power).values())
+    code = "gas.too_little_now" if have >= cost else "gas.too_little"
+    return message(code, power=power, gas=have, free=free, cost=cost)
 
 
 def best_sources(game: Game, power: str, map_: GasMap, step: int) -> list[tuple[int, int]]:

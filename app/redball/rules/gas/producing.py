@@ -37,7 +37,7 @@ from redball.rules.gas.orders import AllotResources, ChooseOutput, Produce, Save
 from redball.rules.gas.output import Output, output_of, spread
 from redball.rules.gas.owners import capital_of, gas_power, is_home, is_store, stores
 from redball.rules.gas.paying import own_store
-from redball.rules.gas.stock import account, cap, points_of, put_gas, put_points, room
+from redball.rules.gas.stock import account, cap, points_of, put_fresh, put_gas, put_points, room
 from redball.rules.gas.tables import ALLOTTED, MADE, OUTPUT, Allotted, Made
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
@@ -238,7 +238,11 @@ def produce(game: Game, order: Produce, _dice: Dice) -> Ruling:
     changes: list[Change] = [
         put_power(after),
         MADE.put((game.clock.turn, power.code), Made(made.regular, made.oil, made.points, made.gas)),
-        *(put_gas(game, power.code, node, count) for node, count in Counter(nodes).items()),
+        *(
+            put(game, power.code, node, n)
+            for node, n in Counter(nodes).items()
+            for put in (put_gas, put_fresh)
+        ),
     ]
     if made.gas:
         changes.append(account(game, power.code, {"made": made.gas}))

@@ -13,7 +13,8 @@ from typing import Literal
 from redball.game.state import Change, Game
 from redball.rules.gas.options import reads
 from redball.rules.gas.owners import capital_of
-from redball.rules.gas.tables import ACCOUNTS, ARRIVING, POINTS, STOCK
+from redball.rules.gas.steps import step_of
+from redball.rules.gas.tables import ACCOUNTS, ARRIVING, FRESH, POINTS, STOCK
 from redball.supply.tracing.regions import ground_of, reachable
 
 Cause = Literal[
@@ -54,16 +55,22 @@ def total_gas(game: Game, power: str) -> int:
 
 
 def spendable(game: Game, power: str) -> Mapping[int, int]:
-    """A power's gas that it may spend now, by hex: none that was lent this turn where it serves from the next
-    one (GAS-AMB-25), nor what is cut off where that is frozen (GAS-AMB-40).
+    """A power's gas that it may spend now, by hex: none of this turn's production for what was before it
+    (GAS-EXP-10), none that was lent this turn where it serves from the next one (GAS-AMB-25), nor what is cut
+    off where that is frozen (GAS-AMB-40).
     """
-    found = dict(gas_of(game, power))
-    if reads(game, "lent_usable") == "next_turn":
-        for node in found:
-            found[node] -= ARRIVING.of(game).get((game.clock.turn, node, power), 0)
+    found = {node: count - too_new(game, power, node).total() for node, count in gas_of(game, power).items()}
     if reads(game, "cut_off_stock") == "frozen":
         found = {node: count for node, count in found.items() if is_linked(game, power, node)}
     return {node: count for node, count in found.items() if count > 0}
+
+
+def too_new(game: Game, power: str, node: int) -> Counter[str]:
+    """How much of a power's gas in a hex can't be spent yet, by the clause that says so."""
+    key = (game.clock.turn, node, power)
+    lent = ARRIVING.of(game).get(key, 0) if reads(game, "lent_usable") == "next_turn" else 0
+    fresh = FRESH.of(game).get(key, 0) if step_of(game) is not None else 0
+    return Counter({"GAS-AMB-25": lent, "GAS-EXP-10": max(0, fresh - lent)})
 
 
 def is_linked(game: Game, power: str, node: int) -> bool:
@@ -76,6 +83,12 @@ def put_gas(game: Game, power: str, node: int, by: int) -> Change:
     """Add gas of a power to a hex, or take some away."""
     left = STOCK.of(game).get((node, power), 0) + by
     return STOCK.put((node, power), left or None)
+
+
+def put_fresh(game: Game, power: str, node: int, by: int) -> Change:
+    """Remember gas that this turn's production brought to a hex."""
+    key = (game.clock.turn, node, power)
+    return FRESH.put(key, FRESH.of(game).get(key, 0) + by)
 
 
 def put_points(game: Game, power: str, node: int, by: int) -> Change:

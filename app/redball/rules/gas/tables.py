@@ -201,6 +201,12 @@ MADE = Table[tuple[int, str], Made](
     value=Made,
     section=RowSection("turn power"),
 )
+FRESH = Table[tuple[int, int, str], int](
+    "gas_fresh",
+    key=tuple[int, HexNode, PowerCode],
+    value=Count,
+    section=RowSection("turn hex power gas", doc="Gas that a turn's production brought, made or lent."),
+)
 
 
 # --- lending ------------------------------------------------------------------------------------------------
@@ -242,6 +248,7 @@ TABLES: tuple[AnyTable, ...] = (
     OUTPUT,
     BOMBED,
     MADE,
+    FRESH,
     PROMISED,
     SHIPPED,
     ARRIVING,
