@@ -7,11 +7,11 @@ from redball.game.orders import AddUnit, LendResource, MoveUnit, SetControl, Set
 from redball.game.state import put_clock
 from redball.rules import oddities
 from redball.rules.gas.bombing import losses, target_at
-from redball.rules.gas.factories import works_of
+from redball.rules.gas.factories import allotted, works_of
 from redball.rules.gas.orders import AllotResources, BombFactories, ChooseOutput, PayGas, Produce, SetGas
 from redball.rules.gas.output import output_of
 from redball.rules.gas.stock import account_of
-from redball.rules.gas.tables import BOMBED, Bombed
+from redball.rules.gas.tables import ALLOTTED, BOMBED, Bombed
 from redball.wording import sentence
 
 from tests.rules.gas.board import (
@@ -81,7 +81,7 @@ def test_losses_fall_in_the_order_of_the_rule(count, expected):
 @rule("GAS-BOM-02")
 def test_what_was_lost_is_missing_in_production():
     played = bombed(essen(), 5)
-    assert BOMBED.of(played) == {(35, node("Essen")): Bombed(4, 1)}
+    assert BOMBED.of(played) == {(35, node("Essen")): Bombed(4, 1, 5)}
     again = bombed(bombed(essen(), 3), 2)
     assert BOMBED.of(again) == BOMBED.of(played), "losses add up"
     found = works_of(played, "GE")[node("Essen")]
@@ -90,6 +90,50 @@ def test_what_was_lost_is_missing_in_production():
     assert (made.regular, made.oil) == (0, 1)
     next_turn = played.changed([put_clock(at("strategic_bombardment", 2, 36))])
     assert left(next_turn) == (4, 2, 1, 2), "what is bombed is of its turn"
+
+
+@rule("GAS-BOM-02")
+def test_what_was_lost_stays_lost_when_the_owner_chooses_anew():
+    """Berlin makes two regular points of three oils, and bombs take both: gas isn't made of these oils then
+    (GAS-AMB-33).
+    """
+    plan = AllotResources("GE", "Field", "Berlin", oil=3), ChooseOutput("GE", 0, "Berlin")
+    hit = bombed(after(game(clock=RAID), *plan), 2, "Berlin")
+    anew = after(hit, ChooseOutput("GE", 2, "Berlin"))
+    found = works_of(anew, "GE")[node("Berlin")]
+    assert (found.regular_points, found.oil_points) == (1, 2)
+    assert (found.regular_left, found.oil_left) == (0, 1)
+    assert left(anew, "Berlin") == (0, 1, 0, 0)
+    mixed = after(bombed(essen(), 5), ChooseOutput("GE", 0, "Essen"))
+    assert left(mixed)[:2] == (1, 0), "of six regular points five are gone"
+    assert left(after(mixed, ChooseOutput("GE", 2, "Essen")))[:2] == (0, 1)
+    capacity = bombed(after(game(clock=RAID, options={"bombed_pp": "capacity"}), *plan), 2, "Berlin")
+    anew = works_of(after(capacity, ChooseOutput("GE", 2, "Berlin")), "GE")[node("Berlin")]
+    assert (anew.regular_left, anew.oil_left) == (0, 2), "these were what the factories could make"
+
+
+@rule("GAS-BOM-02")
+def test_resources_of_lost_points_are_lost_with_them():
+    """They can't go elsewhere after the bombs; those that were for more, and others instead, can."""
+    played = bombed(essen(), 4)
+    assert BOMBED.of(played)[35, node("Essen")].bound == 4
+    for order in (
+        AllotResources("GE", "Essen", "Essen", oil=2, other=1),
+        AllotResources("GE", "Essen", "Essen"),
+        AllotResources("GE", "Essen", "Berlin", oil=2, other=1),
+    ):
+        ruling = denied(played, order, "GAS-BOM-02", "GAS-AMB-33")
+        assert [sentence(reason) for reason in ruling.reasons] == [
+            "Bombs took what 4 resources would have made in Essen (W-0112), so as many stay planned there "
+            "this turn"
+        ]
+    fewer = after(played, AllotResources("GE", "Essen", "Essen", oil=2, other=2))
+    assert left(fewer)[:2] == (0, 0)
+    swapped = after(fewer, AllotResources("GE", "Field", "Essen", oil=2))
+    assert left(after(swapped, AllotResources("GE", "Essen", "Essen", other=2)))[:2] == (0, 0)
+    unplanned = bombed(essen(0, 0), 2)
+    begun = after(unplanned, AllotResources("GE", "Essen", "Essen", other=3))
+    assert left(after(begun, AllotResources("GE", "Essen", "Essen")))[:2] == (4, 0), "nothing was planned"
 
 
 @rule("GAS-BOM-02", "GAS-BOM-04")
@@ -194,9 +238,9 @@ def test_losses_of_a_target():
 
 @rule("GAS-BOM-02")
 def test_no_more_is_lost_than_is_made():
-    """Bombs took both regular points of a plan; a smaller plan afterwards has none to give."""
+    """Bombs took both regular points of a plan; one that is smaller afterwards has none to give."""
     played = bombed(essen(0, 2, 0, 0), 2)
-    fewer = after(played, AllotResources("GE", "Essen", "Essen", other=1))
+    fewer = played.changed([ALLOTTED.put(next(iter(allotted(played, "GE"))), None)])
     assert output_of(fewer, fewer.powers["GE"]).regular == 0
     assert after(fewer.changed([put_clock(PRODUCTION)]), Produce("GE")).powers["GE"].bp_available == 0
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+import msgspec
 
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game
@@ -11,7 +13,7 @@ from redball.rules.base.board import land_hex
 from redball.rules.base.fields import check_range
 from redball.rules.case import Case, hex_name
 from redball.rules.freight import factories_at
-from redball.rules.gas.factories import works_of
+from redball.rules.gas.factories import bombed_at, works_of
 from redball.rules.gas.options import reads
 from redball.rules.gas.orders import BombFactories
 from redball.rules.gas.owners import gas_power, is_home
@@ -72,16 +74,14 @@ def _points_left(game: Game, owner: str, node: int) -> tuple[int, int]:
     number = factories_at(game, node)
     if not number:
         return 0, 0
-    gone = BOMBED.of(game).get((game.clock.turn, node), Bombed())
+    gone = bombed_at(game, node)
     works = works_of(game, owner).get(node) if owner else None
     if reads(game, "bombed_pp") == "capacity":
         oil = number if works is not None and works.gas_allowed else 0
-        planned = number, oil
-    elif works is None or not (works.other or works.oil):
-        planned = number, 0
-    else:
-        planned = works.regular_points, works.oil_points
-    return max(0, planned[0] - gone.regular), max(0, planned[1] - gone.oil)
+        return max(0, number - gone.regular), max(0, oil - gone.oil)
+    if works is None or not (works.other or works.oil):
+        return max(0, number - gone.total), 0
+    return works.regular_left, works.oil_left
 
 
 def _others_left(game: Game, owner: str, node: int) -> bool:
@@ -146,9 +146,10 @@ def losses(target: Target, count: int) -> Target:
 
 def _changes(game: Game, target: Target, lost: Target) -> Iterator[Change]:
     if lost.regular or lost.oil:
-        key = game.clock.turn, target.node
-        before = BOMBED.of(game).get(key, Bombed())
-        yield BOMBED.put(key, Bombed(before.regular + lost.regular, before.oil + lost.oil))
+        before = bombed_at(game, target.node)
+        after = Bombed(before.regular + lost.regular, before.oil + lost.oil, before.bound)
+        bound = before.bound + _planned_losses(game, target, after)
+        yield BOMBED.put((game.clock.turn, target.node), msgspec.structs.replace(after, bound=bound))
     for name, left in (("gas", lost.gas), ("points", lost.points)):
         table, put = (STOCK, put_gas) if name == "gas" else (POINTS, put_points)
         owners = sorted(code for at, code in table.of(game) if at == target.node)
@@ -159,6 +160,17 @@ def _changes(game: Game, target: Target, lost: Target) -> Iterator[Change]:
                 yield put(game, code, target.node, -here)
                 if name == "gas":
                     yield account(game, code, {"bombed": -here})
+
+
+def _planned_losses(game: Game, target: Target, bombed: Bombed) -> int:
+    """How many planned points are gone with what bombs have taken in all; each was to be made of a
+    resource.
+    """
+    works = works_of(game, target.owner).get(target.node) if target.owner else None
+    if works is None:
+        return 0
+    after = replace(works, bombed=bombed)
+    return works.regular_left + works.oil_left - after.regular_left - after.oil_left
 
 
 def _notes(game: Game, target: Target, count: int) -> Iterator[Message]:

@@ -40,7 +40,8 @@ class Works:
     """The factories of a hex under a power's plan.
 
     ``number`` of them operate;  ``other`` and ``oil`` resources go there;  ``wanted`` oil production points
-    were asked for, None where nobody did;  ``bombed`` points are gone.
+    were asked for, None where nobody did;  ``bombed`` points are gone.  Where losses are taken from the plan
+    (``by_plan``), it is their number that counts, whatever the plan is now.
     """
 
     node: int
@@ -51,6 +52,7 @@ class Works:
     home: bool
     gas_allowed: bool
     bombed: Bombed
+    by_plan: bool = True
 
     @property
     def oil_points(self) -> int:
@@ -80,12 +82,17 @@ class Works:
     @property
     def regular_left(self) -> int:
         """Regular production points after bombs."""
-        return max(0, self.regular_points - self.bombed.regular)
+        return max(0, self.regular_points - (self.bombed.total if self.by_plan else self.bombed.regular))
 
     @property
     def oil_left(self) -> int:
-        """Oil production points after bombs."""
-        return max(0, self.oil_points - self.bombed.oil)
+        """Oil production points after bombs: those abroad can't be hit, others only when all regular ones are
+        (GAS-BOM-01, 02).
+        """
+        if not self.by_plan:
+            return max(0, self.oil_points - self.bombed.oil)
+        beyond = max(0, self.bombed.total - self.regular_points) if self.home else 0
+        return max(0, self.oil_points - beyond)
 
     def factories(self) -> tuple[Factory, ...]:
         """The factories one by one: those that make both first, then those with one point, then idle ones.
@@ -152,9 +159,15 @@ def works_of(game: Game, power: str) -> Mapping[int, Works]:
             OUTPUT.of(game).get(node),
             home,
             home or reads(game, "foreign_oil_pp") == "immune",
-            BOMBED.of(game).get((game.clock.turn, node), Bombed()),
+            bombed_at(game, node),
+            reads(game, "bombed_pp") == "plan",
         )
     return found
+
+
+def bombed_at(game: Game, node: int) -> Bombed:
+    """What bombs took of a hex's production points this turn."""
+    return BOMBED.of(game).get((game.clock.turn, node), Bombed())
 
 
 @cached

@@ -27,6 +27,7 @@ from redball.rules.gas.factories import (
     MOST_RESOURCES,
     Works,
     allotted,
+    bombed_at,
     factory_nodes,
     source_of,
     usable,
@@ -94,10 +95,11 @@ def allot_resources(game: Game, order: AllotResources, _dice: Dice) -> Ruling:
             "GAS-PRO-03",
         )
     _check_room(case, power.code, factory, source, keys)
-    if case.objections:
-        return case.denied(order)
     changes = [ALLOTTED.put(key, None) for key in sorted(before - set(keys))]
     changes += [ALLOTTED.put(key, Allotted(power.code, factory)) for key in keys]
+    _check_bombed(case, power.code, changes)
+    if case.objections:
+        return case.denied(order)
     text = message(
         _ALLOTTED[bool(order.oil), bool(order.other)],
         power=power.code,
@@ -162,6 +164,19 @@ def _check_room(case: Case, power: str, factory: int, source: int, keys: Sequenc
     if no_oil > number:
         said = message("gas.two_others", hex=where, count=no_oil, factories=number)
         case.object(said, "GAS-PRO-09", hexes=(factory,))
+
+
+def _check_bombed(case: Case, power: str, changes: Sequence[Change]) -> None:
+    """Object to resources planned away from a bombed hex where the points that they were to make were lost
+    (GAS-BOM-02, GAS-AMB-33).
+    """
+    before = Counter(allotted(case.game, power).values())
+    after = Counter(allotted(case.game.changed(changes), power).values())
+    for node in sorted(before - after):
+        bound = min(bombed_at(case.game, node).bound, before[node])
+        if after[node] < bound:
+            said = message("gas.bombs_bind", hex=hex_name(case.game, node), count=bound)
+            case.object(said, "GAS-BOM-02", "GAS-AMB-33", hexes=(node,))
 
 
 def choose_output(game: Game, order: ChooseOutput, _dice: Dice) -> Ruling:

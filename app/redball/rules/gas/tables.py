@@ -172,10 +172,18 @@ OUTPUT = Table[int, int](
 
 
 class Bombed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Production points of a hex that bombs took this turn."""
+    """Production points of a hex that bombs took this turn; ``bound`` resources were planned for them and are
+    lost with them.
+    """
 
     regular: Count = 0
     oil: Count = 0
+    bound: Count = 0
+
+    @property
+    def total(self) -> int:
+        """Points of both kinds."""
+        return self.regular + self.oil
 
 
 BOMBED = Table[tuple[int, int], Bombed](

@@ -229,8 +229,10 @@ class FactoryTree(QTreeWidget):
             child.setText(OTHER, _few(each.other))
             child.setText(OIL, _few(each.oil))
         factories = row.works.factories()
-        regular = _struck([f.regular_points for f in factories], row.works.bombed.regular)
-        oil = _struck([f.oil_points for f in factories], row.works.bombed.oil)
+        regular = _struck(
+            [f.regular_points for f in factories], row.works.regular_points - row.works.regular_left
+        )
+        oil = _struck([f.oil_points for f in factories], row.works.oil_points - row.works.oil_left)
         for number, factory in enumerate(factories):
             self._put_factory(item, number, factory, number in regular, number in oil)
 

@@ -41,7 +41,7 @@ def test_losses_are_shown_in_the_order_of_the_rule_before_they_are_recorded(card
     ]
     assert gas_of(desk.game, "GE"), "nothing is done yet"
     press(card, "Bomb")
-    assert BOMBED.of(desk.game)[TURN, essen] == Bombed(2, 2)
+    assert BOMBED.of(desk.game)[TURN, essen] == Bombed(2, 2, 4)
     assert not gas_of(desk.game, "GE")
     assert card.losses.value() == 1
     assert card.table.rows[4] == ("4  Saved BP", "2", "−1", "1")

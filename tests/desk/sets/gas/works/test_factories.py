@@ -272,12 +272,12 @@ def test_more_than_a_hex_takes_is_refused_and_the_row_stays(planned, desk):
 def test_what_bombs_took_is_struck_out(desk, shown, tmp_path):
     game = position()
     at = game.atlas.find("Essen")
-    opened(desk, tmp_path, game.changed([BOMBED.put((TURN, at), Bombed(regular=1, oil=1))]), *PLAN)
+    opened(desk, tmp_path, game.changed([BOMBED.put((TURN, at), Bombed(regular=2, oil=1))]), *PLAN)
     screen = shown(FactoriesScreen(desk))
     item = screen.factories.tree.item_of(at)
-    assert cells(item, (REGULAR, OIL_POINTS)) == ["1", "1"]
+    assert cells(item, (REGULAR, OIL_POINTS)) == ["0", "1"]
     assert [item.data(column, Qt.ItemDataRole.UserRole + 1) for column in (REGULAR, OIL_POINTS)] == [2, 2]
-    assert "Bombs took 1 regular and 1 oil production points" in item.toolTip(NAME)
+    assert "Bombs took 2 regular and 1 oil production points" in item.toolTip(NAME)
     struck = item.child(item.childCount() - 1)
     assert (struck.text(REGULAR), struck.data(REGULAR, Qt.ItemDataRole.UserRole + 1)) == ("0", 1)
     assert screen.factories.grab().toImage().width() > 0
