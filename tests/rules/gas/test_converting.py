@@ -7,17 +7,17 @@ from fractions import Fraction as F
 import pytest
 from redball.game import codec
 from redball.game.flaws import MOST_BARRELS
-from redball.game.orders import SetRuleSets
+from redball.game.orders import SetControl, SetRuleSets
 from redball.game.scenario import read_scenario, write_scenario
 from redball.game.session import Session
 from redball.game.state import Depot
 from redball.rules import judge
-from redball.rules.gas.orders import PayGas
+from redball.rules.gas.orders import PayGas, SavePoints
 from redball.rules.gas.stock import account_of
 from redball.rules.gas.tables import PAID
 from redball.wording import sentence
 
-from tests.rules.gas.board import ATLAS, after, game, gas, judged, node, unit
+from tests.rules.gas.board import ATLAS, PRODUCTION, after, denied, game, gas, judged, node, unit
 
 rule = pytest.mark.rule
 
@@ -51,6 +51,26 @@ def test_barrels_at_home_become_gas_and_all_else_is_lost():
     told = {data["power"]: (data["gas"], data["lost"]) for _, data in notes_of(ruling) if "lost" in data}
     assert told["GE"] == (3, 2) and told["IT"] == (1, 1)
     assert "GAS-AMB-38" in ruling.clauses
+
+
+@rule("GAS-PRO-12", "GAS-PRO-13")
+def test_barrels_at_home_that_an_enemy_stands_on_are_lost():
+    """GAS-AMB-38: those in a home hex that a friend holds are kept."""
+    played = oil(control={"W-0113": "SU", "W-0312": "GE"})
+    taken = after(played, SetRuleSets(("gas",)))
+    assert not gas(taken, "GE") and gas(taken, "IT") == {"Rome": 1} and not taken.depots
+    told = {data["power"]: (data["gas"], data["lost"])
+            for _, data in notes_of(judged(played, SetRuleSets(("gas",)))) if "lost" in data}  # fmt: skip
+    assert told["GE"] == (0, 5)
+
+
+@rule("GAS-PRO-13", "GAS-BOM-05")
+def test_what_was_captured_while_another_rule_was_played_is_not_its_old_owners():
+    stock = {"gas": {("Berlin", "GE"): 3}, "points": {("Berlin", "GE"): 2}}
+    played = after(game(**stock, clock=PRODUCTION), SetRuleSets(()), SetControl("Berlin", "SU"))
+    again = after(played, SetRuleSets(("gas",)))
+    assert not gas(again, "GE")
+    denied(again, SavePoints("GE", "Berlin", 1, back=True), "GAS-BOM-05")
 
 
 @rule("GAS-PRO-12")

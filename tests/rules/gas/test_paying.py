@@ -346,6 +346,15 @@ def test_a_payment_tells_of_ones_own_units_without_a_path():
     assert note == "1 unit stays limited for want of a path to the gas: ge"
 
 
+@rule("GAS-PRO-13", "GAS-EXP-08")
+def test_gas_where_an_enemy_is_cant_be_spent():
+    played = game(gas={("Moscow", "GE"): 2, ("Rome", "GE"): 1})
+    assert spendable(played, "GE") == {node("Rome"): 1}, "a friend keeps it for its owner"
+    denied(played, PayGas("GE", "E", ("Moscow",)), "GAS-PRO-13")
+    assert why_not(played, PayGas("GE", "E", ("Moscow",))) == ["enemy_holds"]
+    assert why_not(after(played, PayGas("GE", "E")), PayGas("GE", "W")) == ["too_little_now"]
+
+
 # --- words --------------------------------------------------------------------------------------------------
 
 

@@ -304,15 +304,15 @@ def test_hqs_of_a_map_that_the_last_impulse_paid_for():
 @rule("GAS-EXP-04", "GAS-TRC-01")
 def test_an_hq_that_must_trace_takes_gas_that_it_traces_to():
     """GAS-AMB-37: the fullest of those hexes; and what the last impulse paid covers only who traces there."""
-    stock = {"Essen": 1, "Moscow": 5}
+    stock = {"Essen": 1, "Tokyo": 5}
     played = final(staffs(stock=stock, hq_needs_trace=True))
     first = after(played, TurnUpHQ("h0"), TurnUpHQ("h1"))
-    assert gas(first, "GE") == {"Moscow": 5}
-    denied(first, TurnUpHQ("far", ("Moscow",)), "GAS-AMB-37")
+    assert gas(first, "GE") == {"Tokyo": 5}
+    denied(first, TurnUpHQ("far", ("Tokyo",)), "GAS-AMB-37")
     dry = after(final(staffs(hq_needs_trace=True)), TurnUpHQ("h0"))
     assert why_not(dry, TurnUpHQ("h1")) == ["too_little"], "of gas that isn't there no path is asked"
     plain = after(final(staffs(stock=stock)), TurnUpHQ("h0"), TurnUpHQ("h1"))
-    assert gas(plain, "GE") == {"Essen": 1, "Moscow": 4}
+    assert gas(plain, "GE") == {"Essen": 1, "Tokyo": 4}
     covered = after(staffs(stock={"Berlin": 1}, rtb_separate=False, hq_needs_trace=True), PayGas("GE", "E"))
     assert final(covered).units["far"].hex >= 0 and bill(final(covered), "GE")["gas"] == 2
     everywhere = after(staffs(stock={"Berlin": 1}, rtb_separate=False), PayGas("GE", "E"))

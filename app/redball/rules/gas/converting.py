@@ -50,8 +50,11 @@ def taking_up(game: Game) -> Consequence | None:
 
 
 def _kept(game: Game, owner: str, node: int, depot: Depot) -> int:
-    """Barrels of a depot that become gas: at home, as many as a hex holds (GAS-AMB-12)."""
-    if not owner or not is_home(game, owner, node) or reads(game, "start_stock") != "convert":
+    """Barrels of a depot that become gas: at home, where no stranger is, as many as a hex holds
+    (GAS-AMB-12).
+    """
+    at_home = bool(owner) and is_home(game, owner, node) and game.cooperate(owner, game.power_over(node))
+    if not at_home or reads(game, "start_stock") != "convert":
         return 0
     most = room(game, node)
     return depot.barrels if most is None else min(depot.barrels, most)

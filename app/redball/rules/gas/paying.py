@@ -29,7 +29,16 @@ from redball.rules.gas.orders import DesignateMap, PayGas
 from redball.rules.gas.owners import gas_power, is_dependent, payer_of
 from redball.rules.gas.standing import ends_of, paid_from, standings
 from redball.rules.gas.steps import FINAL, RETURN, payment_step, step_of
-from redball.rules.gas.stock import Cause, account, gas_of, spendable, taken_from, too_new, total_gas
+from redball.rules.gas.stock import (
+    Cause,
+    account,
+    gas_of,
+    is_enemys,
+    spendable,
+    taken_from,
+    too_new,
+    total_gas,
+)
 from redball.rules.gas.tables import ACTED, DESIGNATED, PAID, GasMap, Sheet
 from redball.rules.gas.trace import reaches
 from redball.rules.ruleset import Dice
@@ -170,7 +179,9 @@ _TOO_NEW = {"GAS-EXP-10": "gas.made_later", "GAS-AMB-25": "gas.lent_this_turn"}
 
 
 def _why_not_now(game: Game, power: str, node: int, wanted: int) -> tuple[str, str]:
-    """Why gas that lies in a hex can't be spent: it was made or lent too late, or it is cut off."""
+    """Why gas in a hex can't be spent: an enemy is there, it was made or lent too late, or it is cut off."""
+    if is_enemys(game, power, node):
+        return "gas.enemy_holds", "GAS-PRO-13"
     new = too_new(game, power, node)
     if wanted > gas_of(game, power)[node] - new.total():
         clause = max(new, key=lambda clause: new[clause])

@@ -38,7 +38,7 @@ from redball.rules.gas.orders import AllotResources, ChooseOutput, Produce, Save
 from redball.rules.gas.output import Output, output_of, spread
 from redball.rules.gas.owners import capital_of, gas_power, is_home, is_store, stores
 from redball.rules.gas.paying import own_store
-from redball.rules.gas.stock import account, cap, points_of, put_fresh, put_gas, put_points, room
+from redball.rules.gas.stock import account, cap, is_enemys, points_of, put_fresh, put_gas, put_points, room
 from redball.rules.gas.tables import ALLOTTED, MADE, OUTPUT, Allotted, Made
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
@@ -401,6 +401,9 @@ def save_points(game: Game, order: SavePoints, _dice: Dice) -> Ruling:
         if order.points > held:
             said = message("gas.too_few_saved", hex=hex_name(game, node), power=power.code, left=held)
             case.object(said, "GAS-PRO-18", hexes=(node,))
+        elif is_enemys(game, power.code, node):
+            said = message("gas.enemy_holds_points", hex=hex_name(game, node), power=power.code)
+            case.object(said, "GAS-BOM-05", hexes=(node,))
         after = msgspec.structs.replace(
             power, bp_available=power.bp_available + order.points, bp_entered=True
         )

@@ -55,14 +55,23 @@ def total_gas(game: Game, power: str) -> int:
 
 
 def spendable(game: Game, power: str) -> Mapping[int, int]:
-    """A power's gas that it may spend now, by hex: none of this turn's production for what was before it
-    (GAS-EXP-10), none that was lent this turn where it serves from the next one (GAS-AMB-25), nor what is cut
-    off where that is frozen (GAS-AMB-40).
+    """A power's gas that it may spend now, by hex: none where an enemy is (GAS-PRO-13), none of this turn's
+    production for what was before it (GAS-EXP-10), none that was lent this turn where it serves from the next
+    one (GAS-AMB-25), nor what is cut off where that is frozen (GAS-AMB-40).
     """
-    found = {node: count - too_new(game, power, node).total() for node, count in gas_of(game, power).items()}
+    found = {
+        node: count - too_new(game, power, node).total()
+        for node, count in gas_of(game, power).items()
+        if not is_enemys(game, power, node)
+    }
     if reads(game, "cut_off_stock") == "frozen":
         found = {node: count for node, count in found.items() if is_linked(game, power, node)}
     return {node: count for node, count in found.items() if count > 0}
+
+
+def is_enemys(game: Game, power: str, node: int) -> bool:
+    """True for a hex that an enemy of a power holds."""
+    return game.at_war(power, game.power_over(node))
 
 
 def too_new(game: Game, power: str, node: int) -> Counter[str]:
