@@ -468,6 +468,20 @@ def test_oil_points_abroad_that_shield():
 
 
 @rule("GAS-BOM-05")
+@pytest.mark.parametrize("option", ["controller", "lost"])
+def test_gas_of_others_is_theirs_whoever_of_their_side_holds_the_hex(option):
+    """GAS-AMB-49 is about French gas: a captor that hands a hex to an ally keeps what is saved there."""
+    stock = {("Berlin", "SU"): 3}
+    played = game(gas=stock, points={("Berlin", "SU"): 1}, control={"W-0113": "SU"}, options={"vichy": option})
+    ruling = judged(played, SetControl("Berlin", "CW"))
+    given = played.changed(ruling.changes)
+    assert not given.cooperate("SU", "CW")
+    assert gas(given, "SU") == {"Berlin": 3} and points(given, "SU") == {"Berlin": 1}
+    assert "GAS-AMB-49" not in ruling.clauses and not account_of(given, "SU")
+    assert not gas(after(given, SetControl("Berlin", "GE")), "SU"), "an enemy captures it"
+
+
+@rule("GAS-BOM-05")
 @pytest.mark.parametrize(
     ("options", "captured", "saved"),
     [

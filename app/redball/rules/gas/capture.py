@@ -15,6 +15,9 @@ from redball.rules.gas.tables import POINTS, STOCK, Goods, Held
 from redball.rules.ruleset import Consequence
 from redball.wording import Message, message
 
+FRANCE = "FR"
+"""The power whose goods may fall to a government that stays (GAS-AMB-49)."""
+
 
 @dataclass(slots=True)
 class _Run:
@@ -55,10 +58,11 @@ def _lose(run: _Run, goods: Goods, node: int, owner: str, holder: str, count: in
     if game.at_war(owner, holder):
         to, clauses = _captor(game, goods, holder), _capture_clauses(game, goods)
         code = "captured" if to else "destroyed"
-    elif game.cooperate(owner, holder):
+    elif owner != FRANCE or game.cooperate(owner, holder):
+        # A friend, or a neutral, keeps it for its owner.
         return
     else:
-        # A government that stays, such as Vichy, or a neutral.
+        # A government that stays, such as Vichy.
         to = gas_power(game, holder) if reads(game, "vichy") == "controller" else ""
         clauses, code = ("GAS-AMB-49",), "handed_over" if to else "destroyed"
     goal = _place(game, to, node) if to and code == "captured" else node
