@@ -447,12 +447,18 @@ def test_gas_is_behind_all_production_points_of_its_owner():
 
 
 @rule("GAS-BOM-04")
-def test_a_minor_country_shields_nothing_by_its_other_factories():
-    """GAS-AMB-26: no major power is behind Poland, so nobody's production points elsewhere come first."""
-    free = after(game(clock=RAID, options={"bomb_order_scope": "power"}), SetCountry("POL"))
-    free = after(free, SetControl("Warsaw", "POL"), SetControl("Konigsberg", "POL"))
-    played = free.changed([STOCK.put((node("Warsaw"), "GE"), 2)])
-    assert target(played, "Warsaw") == (1, 0, 0, 2, 0) and target(played, "Konigsberg")[0] == 1
+def test_whose_gas_it_is_says_whose_production_points_are_before_it():
+    """GAS-AMB-26: Italian gas and German build points in a German hex."""
+    played = game(clock=RAID, gas={("Munich", "IT"): 2, ("Munich", "GE"): 1}, points={("Munich", "GE"): 1},
+                  options={"bomb_order_scope": "power"})  # fmt: skip
+    assert target(played, "Munich") == (0, 0, 0, 0, 0)
+    italian = after(played, BombFactories("CW", "Rome", 1))
+    assert target(italian, "Munich") == (0, 0, 0, 2, 0)
+    hit = after(italian, BombFactories("CW", "Munich", 9))
+    assert not gas(hit, "IT") and gas(hit, "GE") == {"Munich": 1} and points(hit, "GE") == {"Munich": 1}
+    factories = ("Bremen", "Essen", "Berlin", "Konigsberg", "Warsaw")
+    german = after(played, *(BombFactories("CW", hex, 9) for hex in factories))
+    assert target(german, "Munich") == (0, 0, 0, 1, 1), "Rome still stands before what is Italy's"
 
 
 @rule("GAS-BOM-01", "GAS-BOM-04")
@@ -472,7 +478,9 @@ def test_oil_points_abroad_that_shield():
 def test_gas_of_others_is_theirs_whoever_of_their_side_holds_the_hex(option):
     """GAS-AMB-49 is about French gas: a captor that hands a hex to an ally keeps what is saved there."""
     stock = {("Berlin", "SU"): 3}
-    played = game(gas=stock, points={("Berlin", "SU"): 1}, control={"W-0113": "SU"}, options={"vichy": option})
+    played = game(
+        gas=stock, points={("Berlin", "SU"): 1}, control={"W-0113": "SU"}, options={"vichy": option}
+    )
     ruling = judged(played, SetControl("Berlin", "CW"))
     given = played.changed(ruling.changes)
     assert not given.cooperate("SU", "CW")

@@ -9,6 +9,7 @@ import msgspec
 
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game
+from redball.game.tables import Table
 from redball.rules.base.board import land_hex
 from redball.rules.base.fields import check_range
 from redball.rules.case import Case, hex_name
@@ -18,7 +19,7 @@ from redball.rules.gas.options import reads
 from redball.rules.gas.orders import BombFactories
 from redball.rules.gas.owners import gas_power, is_home
 from redball.rules.gas.stock import account, put_gas, put_points
-from redball.rules.gas.tables import BOMBED, POINTS, STOCK, Bombed
+from redball.rules.gas.tables import BOMBED, POINTS, STOCK, Bombed, Held
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
 
@@ -52,9 +53,10 @@ def target_at(game: Game, node: int) -> Target:
     immune = 0 if owner and is_home(game, owner, node) else oil
     # Oil points abroad can't be hit; by option they still have to be gone before what lies behind them.
     shielded = bool(immune) and bool(reads(game, "immune_shields"))
-    gas, points = (sum(c for (at, _), c in table.of(game).items() if at == node) for table in (STOCK, POINTS))
-    if shielded or (reads(game, "bomb_order_scope") == "power" and _others_left(game, owner, node)):
-        gas = points = 0
+    gas, points = (
+        0 if shielded else sum(table.of(game)[node, code] for code in _exposed(game, table, node))
+        for table in (STOCK, POINTS)
+    )
     return Target(node, owner, regular, oil - immune, immune, gas, points)
 
 
@@ -84,10 +86,18 @@ def _points_left(game: Game, owner: str, node: int) -> tuple[int, int]:
     return works.regular_left, works.oil_left
 
 
+def _exposed(game: Game, table: Table[Held, int], node: int) -> list[str]:
+    """Whose goods in a hex bombs can take; by option none of those who have production points left elsewhere
+    (GAS-AMB-26).
+    """
+    owners = sorted(code for at, code in table.of(game) if at == node)
+    if reads(game, "bomb_order_scope") == "hex":
+        return owners
+    return [code for code in owners if not _others_left(game, code, node)]
+
+
 def _others_left(game: Game, owner: str, node: int) -> bool:
-    """True while a power has production points elsewhere that bombs could take (GAS-AMB-26)."""
-    if not owner:
-        return False
+    """True while a power has production points elsewhere that bombs could take."""
     for other in works_of(game, owner):
         regular, oil = _points_left(game, owner, other)
         if other != node and (regular or (oil and is_home(game, owner, other))):
@@ -152,8 +162,7 @@ def _changes(game: Game, target: Target, lost: Target) -> Iterator[Change]:
         yield BOMBED.put((game.clock.turn, target.node), msgspec.structs.replace(after, bound=bound))
     for name, left in (("gas", lost.gas), ("points", lost.points)):
         table, put = (STOCK, put_gas) if name == "gas" else (POINTS, put_points)
-        owners = sorted(code for at, code in table.of(game) if at == target.node)
-        for code in owners:
+        for code in _exposed(game, table, target.node):
             here = min(left, table.of(game)[target.node, code])
             left -= here
             if here:
