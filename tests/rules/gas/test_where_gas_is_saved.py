@@ -98,6 +98,23 @@ def test_captured_gas_goes_to_the_capital_wherever_that_is():
     assert saved(after(game.changed(foreign), SetControl("Kiel", "GE"))) == {"Berlin": 2}
 
 
+EACH = {**PRODUCING, "gas.rounding_scope": "hex"}
+
+
+@pytest.mark.rule("GAS-PRO-11", "GAS-PRO-13")
+def test_where_each_hex_is_rounded_gas_stays_where_its_rounding_made_it():
+    """GAS-AMB-10 and 39: a quarter of a gas is none, half a gas is one."""
+    game = played("1/4", EACH, Berlin=1, Munich=2)
+    assert saved(after(game, Produce("GE"))) == {"Munich": 1}
+    denied(game, Produce("GE", ("Berlin",)), "GAS-AMB-39")
+    more = played("5/4", EACH, Berlin=1, Munich=1)
+    denied(more, Produce("GE", ("Berlin", "Berlin")), "GAS-AMB-39")
+    assert saved(after(more, Produce("GE"))) == {"Berlin": 1, "Munich": 1}
+    abroad = played("1/4", EACH, Ploesti=1, Munich=2)
+    denied(abroad, Produce("GE", ("Kiel",)), "GAS-AMB-39")
+    assert saved(after(abroad, Produce("GE"))) == {"Munich": 1}
+
+
 def test_targets_are_the_enemys_hexes_with_something_to_lose():
     game = played("1", Berlin=1)
     found = {game.atlas.place_name(node): target.total for node, target in targets(game, "SU").items()}

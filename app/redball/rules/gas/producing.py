@@ -35,7 +35,7 @@ from redball.rules.gas.factories import (
 )
 from redball.rules.gas.options import reads
 from redball.rules.gas.orders import AllotResources, ChooseOutput, Produce, SavePoints, SaveResources
-from redball.rules.gas.output import Output, output_of, spread
+from redball.rules.gas.output import Output, output_of, rounded, spread
 from redball.rules.gas.owners import capital_of, gas_power, is_home, is_store, stores
 from redball.rules.gas.paying import own_store
 from redball.rules.gas.stock import account, cap, is_enemys, points_of, put_fresh, put_gas, put_points, room
@@ -324,13 +324,13 @@ ABROAD = -1
 
 def _made_at(game: Game, power: str, made: Output) -> Counter[int]:
     """The most gas that each hex may have made: its oil points times the multiple, rounded up, since only
-    their sum is rounded exactly.
+    their sum is rounded exactly; what it made where each hex is rounded (GAS-AMB-10).
     """
     found: Counter[int] = Counter()
+    whole = rounded if reads(game, "rounding_scope") == "hex" else math.ceil
     for works in made.works:
-        found[works.node if is_store(game, power, works.node) else ABROAD] += math.ceil(
-            works.oil_left * made.multiple
-        )
+        place = works.node if is_store(game, power, works.node) else ABROAD
+        found[place] += whole(works.oil_left * made.multiple)
     return found
 
 
