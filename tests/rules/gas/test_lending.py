@@ -10,6 +10,7 @@ from redball.game.state import put_clock
 from redball.rules.gas.lending import promised, shipped_goods
 from redball.rules.gas.orders import LendGoods, Produce, PromiseGoods, SavePoints, SetGas
 from redball.rules.gas.stock import account_of
+from redball.rules.gas.tables import PROMISED
 
 from tests.rules.gas.board import (
     LEND,
@@ -44,6 +45,16 @@ def rich(played):
 
 def send(count=1, to="SU", hex="Moscow", areas=SEA, source="Washington", goods="gas"):
     return LendGoods("US", to, source, hex, count, goods, areas)
+
+
+@rule("GAS-PRO-16")
+def test_gas_that_is_lent_where_it_lies_takes_no_more_room():
+    """GAS-AMB-12: a full hex stays as full when its gas gets another owner."""
+    promise = PROMISED.put((PRODUCTION.turn, "US", "SU", "gas"), 2)
+    full = {"gas": {("Moscow", "US"): 2, ("Kiev", "US"): 1}, "options": {"hex_cap": 2}}
+    played = game(clock=PRODUCTION, remembered=[promise], **full)
+    assert gas(after(played, send(2, source="Moscow", areas=())), "SU") == {"Moscow": 2}
+    assert "hex_full" in why_not(played, send(1, source="Kiev", areas=()))
 
 
 @rule("GAS-PRO-16")

@@ -116,7 +116,8 @@ def _check_goods(case: Case, order: LendGoods, power: Power, source: int, goal: 
     game = case.game
     if order.goods == "gas":
         check_gas(case, power.code, [source] * order.count, CLAUSE)
-        check_cap(case, goal, order.count)
+        if goal != source:
+            check_cap(case, goal, order.count)
         if reads(game, "lend_from") == "new":
             made = MADE.of(game).get((game.clock.turn, power.code))
             new = (made.gas if made is not None else 0) - _sent(game, power.code)
