@@ -7,16 +7,14 @@ GAS-LIM-11, GAS-AMB-45); neither is what is set up or corrected by hand.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from redball.game.orders import ChangeMany, MoveUnit, Order
 from redball.game.state import Change, Game
 from redball.game.units import Unit, UnitClass
+from redball.rules.gas.going import FLIGHTS, HOME, NOWHERE, Done, going, place_of
 from redball.rules.gas.limits import Deed, is_phasing
 from redball.rules.gas.maps import sheet_of
 from redball.rules.gas.options import reads
-from redball.rules.gas.steps import step_of
-from redball.rules.gas.tables import ACTED, Sheet
 from redball.rules.registry import flights
 
 _FLIGHTS: dict[str, Deed] = {
@@ -29,26 +27,11 @@ _FLIGHTS: dict[str, Deed] = {
     "land_combat": "ground_support",
 }
 """Phases in which the acting side's aircraft fly, and what for."""
-_FLOWN = frozenset(
-    (
-        *_FLIGHTS.values(),
-        *("patrol", "intercept", "escort", "defensive_support", "air_supply", "air_reorganization"),
-    )
-)
-"""Flights, after which an aircraft flies home."""
-_THERE = _FLOWN | {"advance"}
+_THERE = FLIGHTS | {"advance", "breakthrough"}
 """What takes place where a unit goes, not where it comes from."""
 _AT_SEA = frozenset({"port_attack", "naval_air"})
 """Phases of flights in which aircraft at sea are driven off."""
 _SHORES = frozenset({"debark", "invasion"})
-
-
-class Done(NamedTuple):
-    """What a unit does by an order; ``unit`` is as it was before, ``on`` the map of what it acts against."""
-
-    unit: Unit
-    deed: Deed
-    on: Sheet | None = None
 
 
 def deeds(game: Game, order: Order, changes: Iterable[Change]) -> Iterator[Done]:
@@ -61,9 +44,11 @@ def deeds(game: Game, order: Order, changes: Iterable[Change]) -> Iterator[Done]
         unit = game.units.get(change.key) if change.table == "units" else None
         if unit is None or change.value is None:
             continue
-        deed = deed_of(game, unit, change.value)
+        after: Unit = change.value
+        deed = deed_of(game, unit, after)
         if deed:
-            yield Done(unit, deed, sheet_of(game, change.value) if deed in _THERE else None)
+            on = sheet_of(game, after) if deed in _THERE else None
+            yield Done(unit, deed, on, (after.hex, after.sea), up=after.organized)
 
 
 def deed_of(game: Game, unit: Unit, after: Unit) -> Deed:
@@ -102,7 +87,18 @@ def _on_land(game: Game, unit: Unit, after: Unit) -> Deed:
         return "debark" if phase in _SHORES else ""
     if not is_phasing(game, unit):
         return _forced(game, "move") if phase in ("land_movement", "land_combat") else ""
-    return {"land_movement": "move", "land_combat": "advance", "paradrop": "debark"}.get(phase, "")
+    if phase == "land_combat":
+        return "breakthrough" if _beyond(game, unit, after) else "advance"
+    return {"land_movement": "move", "paradrop": "debark"}.get(phase, "")
+
+
+def _beyond(game: Game, unit: Unit, after: Unit) -> bool:
+    """Whether an advance goes to a second hex: by this order, or after one to a first hex (GAS-LIM-06)."""
+    known = going(game, unit, "advance")
+    start = known.start if known is not None else unit.hex
+    if start < 0 or unit.hex != start != after.hex:
+        return True
+    return game.atlas.grid.distance(start, after.hex) > 1
 
 
 def _at_sea(game: Game, unit: Unit, after: Unit) -> Deed:
@@ -125,18 +121,25 @@ def _in_the_air(game: Game, unit: Unit, after: Unit) -> Deed:
         or (unit.type == "CVP" and unit.sea >= 0 <= after.sea)
     ):
         return ""
-    if _flies_home(game, unit, after):
+    flight = going(game, unit, HOME)
+    if flight is not None and not flight.home:
+        there = place_of(flight) in (NOWHERE, (after.hex, after.sea))
+        home = HOME if reads(game, "forced_exempt") else "rebase"
+        return (flight.act or _mission(game, phasing)) if there else home
+    if _is_driven_off(game, unit, after):
         return _forced(game, "rebase")
+    return _mission(game, phasing)
+
+
+def _mission(game: Game, phasing: bool) -> Deed:
+    """What an aircraft flies for in a phase, as long as nobody says otherwise."""
+    phase = game.clock.phase
     if not phasing:
         return "defensive_support" if phase == "land_combat" else "intercept"
     return _FLIGHTS[phase]
 
 
-def _flies_home(game: Game, unit: Unit, after: Unit) -> bool:
-    """True for who has flown in this step, and who is driven off at sea to a hex that isn't the enemy's."""
-    step = step_of(game)
-    acted = ACTED.of(game).get((game.clock.turn, step, unit.id)) if step is not None else None
-    if acted is not None and not _FLOWN.isdisjoint(acted.acts):
-        return True
+def _is_driven_off(game: Game, unit: Unit, after: Unit) -> bool:
+    """True for who leaves the sea for a hex that isn't the enemy's, where aircraft at sea are driven off."""
     driven = unit.sea >= 0 <= after.hex and game.clock.phase in _AT_SEA
     return driven and not game.at_war(unit.power, game.power_over(after.hex))

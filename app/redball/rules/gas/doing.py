@@ -10,13 +10,13 @@ import msgspec
 from redball.game.state import Change, Game, next_game, put_unit
 from redball.game.units import Unit
 from redball.rules.case import here
-from redball.rules.gas.deeds import Done
-from redball.rules.gas.free import Key, allowance, goes_on, is_open, key_of, put_free, put_used
+from redball.rules.gas.free import Key, allowance, is_open, key_of, put_free, put_used
+from redball.rules.gas.going import HOME, Done, put_going, verdict
 from redball.rules.gas.limits import Limit, limit_of
 from redball.rules.gas.maps import FLEXIBLE_CLAUSES, designated, is_flexible
 from redball.rules.gas.options import reads
 from redball.rules.gas.paying import price
-from redball.rules.gas.standing import Standing, may_be_free, paid_from, reason_of, standing
+from redball.rules.gas.standing import Standing, may_be_free, paid_from, reason_of
 from redball.rules.gas.steps import RETURN, step_of
 from redball.rules.gas.stock import spendable
 from redball.rules.gas.tables import ACTED, DESIGNATED, Acted
@@ -54,11 +54,15 @@ def outcome(game: Game, done: Iterable[Done]) -> Outcome:
 
 def _carry_out(found: Outcome, done: Done, others: Sequence[Done]) -> None:
     """One deed; ``others`` are those of all units that do the same by this order."""
-    game, step, (unit, deed, on) = found.game, step_of(found.game), done
-    how = standing(game, unit, on)
+    game, step, unit, deed = found.game, step_of(found.game), done.unit, done.deed
+    how = verdict(game, done)
     if step is None or how.state == "outside":
         return
-    if how.limited and _is_free_still(found, step, unit, how, deed):
+    if deed == HOME:
+        found.add(put_going(game, step, done, how))
+        return
+    if how.limited and unit.id in found.free:
+        # Of the stack that acts together by this order (GAS-AMB-03).
         how = replace(how, why="free")
     bound = limit_of(game, unit, deed)
     limit = bound if how.limited else None
@@ -69,7 +73,7 @@ def _carry_out(found: Outcome, done: Done, others: Sequence[Done]) -> None:
         clause = "GAS-LIM-12" if deed == "drop" else "GAS-LIM-02"
         found.notes.append(message("gas.takes_allowance", unit=unit.name, map=how.map or ""))
         found.clauses.append(clause)
-        game, how, limit = found.game, standing(found.game, unit, on), None
+        game, how, limit = found.game, verdict(found.game, done), None
     if limit is not None and limit.outcome == "refused":
         found.objections.append(objection(game, unit, how, limit))
         return
@@ -77,7 +81,7 @@ def _carry_out(found: Outcome, done: Done, others: Sequence[Done]) -> None:
     if uses:
         _designate(found, step, unit, how)
         _use_allowance(found, step, unit, how)
-    _remember(found, step, unit, how, deed, limit)
+    _remember(found, step, done, how, limit)
 
 
 def _key(game: Game, step: int, unit: Unit, how: Standing) -> Key:
@@ -85,20 +89,13 @@ def _key(game: Game, step: int, unit: Unit, how: Standing) -> Key:
     return key_of(game, step, unit, how.payer, how.sheet, how.map)
 
 
-def _is_free_still(found: Outcome, step: int, unit: Unit, how: Standing, deed: str) -> bool:
-    """Whether a free unit that has done its one deed is doing that still: the stack that it acts with by this
-    order, or a move that goes on (GAS-AMB-36).
-    """
-    return unit.id in found.free or goes_on(found.game, _key(found.game, step, unit, how), unit, deed)
-
-
 def _together(game: Game, step: int, unit: Unit, how: Standing, others: Sequence[Done]) -> list[str]:
     """Who takes an allowance: the unit, by option with those beside it that do the same (GAS-AMB-03)."""
     found = [unit.id]
     if reads(game, "free_stack"):
         key, place = _key(game, step, unit, how), (unit.hex, unit.sea, unit.section)
-        for other, _, on in others:
-            theirs = standing(game, other, on)
+        for each in others:
+            other, theirs = each.unit, verdict(game, each)
             beside = other.id != unit.id and (other.hex, other.sea, other.section) == place
             if beside and offers_free(game, other, theirs) and _key(game, step, other, theirs) == key:
                 found.append(other.id)
@@ -169,22 +166,23 @@ def _use_allowance(found: Outcome, step: int, unit: Unit, how: Standing) -> None
     if how.state == "free":
         key = _key(found.game, step, unit, how)
         known = allowance(found.game, key)
-        found.free |= set(known.units if known is not None else ())
-        found.add(put_used(found.game, key))
+        if known is not None:
+            found.free |= set(known.units)
+            found.add(put_used(found.game, key))
 
 
-def _remember(found: Outcome, step: int, unit: Unit, how: Standing, deed: str, limit: Limit | None) -> None:
+def _remember(found: Outcome, step: int, done: Done, how: Standing, limit: Limit | None) -> None:
     """Write down the act, and what follows from the limits."""
-    game = found.game
+    game, unit, deed = found.game, done.unit, done.deed
     key = (game.clock.turn, step, unit.id)
     assert how.sheet is not None, "who is not outside the rule is on a map"
     old = ACTED.of(game).get(key, Acted(how.sheet, []))
-    flips = limit is not None and limit.outcome == "flips" and unit.organized
-    later = limit is not None and limit.outcome == "later" and unit.organized
+    flips = limit is not None and limit.outcome == "flips" and done.up
+    later = limit is not None and limit.outcome == "later" and done.up
     now = Acted(
         old.sheet, [*old.acts, deed], flipped=old.flipped or flips, later=(old.later or later) and not flips
     )
-    found.add(ACTED.put(key, now))
+    found.add(ACTED.put(key, now), put_going(game, step, done, how))
     found.down += [unit.id] if flips else []
     if limit is not None and (flips or later):
         why = reason_of(game, how)

@@ -12,7 +12,7 @@ from redball.game.units import Unit
 from redball.rules.gas.maps import is_flexible
 from redball.rules.gas.options import reads
 from redball.rules.gas.steps import RETURN
-from redball.rules.gas.tables import ACTED, FREE, Allowance, GasMap, Sheet
+from redball.rules.gas.tables import FREE, Allowance, GasMap, Sheet
 
 Key = tuple[int, int, str, Sheet, str, str]
 """Turn, step, power, map, and by option arm and minor country, which else are empty."""
@@ -64,20 +64,6 @@ def has_used(game: Game, step: int, unit: str) -> bool:
         known.used and unit in known.units
         for key, known in FREE.of(game).items()
         if key[:2] == (game.clock.turn, step)
-    )
-
-
-def goes_on(game: Game, key: Key, unit: Unit, deed: str) -> bool:
-    """True for a unit whose one free deed goes on: a move hex by hex, a flight that is told twice
-    (GAS-AMB-36).
-    """
-    known, acted = allowance(game, key), ACTED.of(game).get((*key[:2], unit.id))
-    return (
-        known is not None
-        and known.used
-        and unit.id in known.units
-        and acted is not None
-        and acted.acts[-1] == deed
     )
 
 

@@ -18,7 +18,7 @@ Outcome = Literal["allowed", "flips", "later", "refused"]
 
 Deed = str
 """An act of :data:`~redball.rules.gas.orders.Act`, or what a counter does that changes its place: "move",
-"debark", "sail", "drop", "return", "flight".
+"debark", "sail", "drop", "return", "home".
 """
 
 
@@ -35,7 +35,7 @@ class Limit:
 
 _TRANSPORTS = frozenset({"air_transport", "air_supply", "paradrop", "air_reorganization"})
 _UNLISTED = frozenset({"bombard", "hq_support", "shore_bombardment"})
-_UNASKED = frozenset({"drop", "return", "naval_combat"})
+_UNASKED = frozenset({"drop", "return", "home", "naval_combat"})
 """What units don't do of their own choice in an impulse: who is attacked at sea fights."""
 _ADVANCES: Mapping[Deed, Limit] = {
     "advance": Limit("flips", ("GAS-LIM-05",), "gas.limit.advance"),
@@ -96,7 +96,7 @@ def _attack(game: Game, unit: Unit) -> Limit:
 
 
 def _of_aircraft(game: Game, unit: Unit, deed: Deed) -> Limit:
-    if deed == "rebase":
+    if deed in ("rebase", "home"):
         return Limit("allowed", ("GAS-LIM-07",))
     if deed in ("drop", "return"):
         return _homewards(game, deed)

@@ -19,14 +19,15 @@ from redball.game.units import Unit
 from redball.rules.base.together import change_many
 from redball.rules.base.units import move_unit
 from redball.rules.case import hex_name
-from redball.rules.gas.deeds import Done, deeds
+from redball.rules.gas.deeds import deeds
 from redball.rules.gas.doing import offers_free, takes_allowance
 from redball.rules.gas.free import Key, key_of, put_free
+from redball.rules.gas.going import Done, verdict
 from redball.rules.gas.limits import Limit, limit_of
 from redball.rules.gas.options import reads
 from redball.rules.gas.orders import NameFree, PayGas, UseUnits
 from redball.rules.gas.paying import best_sources, price
-from redball.rules.gas.standing import Standing, reason_of, standing
+from redball.rules.gas.standing import Standing, reason_of
 from redball.rules.gas.steps import in_impulse, step_of
 from redball.rules.gas.stock import total_gas
 from redball.rules.gas.tables import GasMap
@@ -67,8 +68,8 @@ def bites(game: Game, order: Order) -> tuple[Bite, ...]:
     if step is None:
         return ()
     now, found = game, list[Bite]()
-    for unit, deed, on in _done(game, canonical(game, order)):
-        how = standing(now, unit, on)
+    for done in _done(game, canonical(game, order)):
+        unit, deed, how = done.unit, done.deed, verdict(now, done)
         limit = limit_of(now, unit, deed) if how.limited else None
         if limit is None or limit.outcome == "allowed" or how.sheet is None or how.map is None:
             continue

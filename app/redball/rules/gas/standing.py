@@ -151,9 +151,9 @@ def ends_of(game: Game, power: str, nodes: tuple[int, ...]) -> tuple[int, ...]:
 # --- one unit -----------------------------------------------------------------------------------------------
 
 
-def standing(game: Game, unit: Unit, on: Sheet | None = None) -> Standing:
-    """How a unit of a position stands in the present step; ``on`` is the map of what it acts against, where
-    that is another than the one that it is on.
+def standing(game: Game, unit: Unit, on: Sheet | None = None, deed: str = "") -> Standing:
+    """How a unit of a position stands in the present step, or in what it does; ``on`` is the map of what it
+    acts against, where that is another than the one that it is on.
     """
     if not is_dependent(game, unit):
         return Standing(unit.id, "independent")
@@ -161,7 +161,7 @@ def standing(game: Game, unit: Unit, on: Sheet | None = None) -> Standing:
     if not power:
         return Standing(unit.id, "nobody")
     step = step_of(game)
-    if step is None or not _concerns(game, step, unit):
+    if step is None or not _concerns(game, step, unit, deed):
         return Standing(unit.id, "no_step", power)
     if is_neutral(game, power):
         return Standing(unit.id, "neutral", power)
@@ -172,12 +172,12 @@ def standing(game: Game, unit: Unit, on: Sheet | None = None) -> Standing:
     return Standing(unit.id, _why(game, step, unit, power, sheet, map_), power, sheet, map_)
 
 
-def _concerns(game: Game, step: int, unit: Unit) -> bool:
-    """Whether a step is about a unit: Return to Base about ships and aircraft at sea (GAS-EXP-03), Final
-    Reorganization only where other units than HQs need gas too (GAS-AMB-20).
+def _concerns(game: Game, step: int, unit: Unit, deed: str) -> bool:
+    """Whether a step is about a unit: Return to Base about ships and aircraft that are at sea or go there
+    (GAS-EXP-03), Final Reorganization only where other units than HQs need gas too (GAS-AMB-20).
     """
     if step == RETURN:
-        return unit.sea >= 0 and unit.kind is not UnitClass.LAND
+        return unit.kind is not UnitClass.LAND and (unit.sea >= 0 or deed == "drop")
     return step > RETURN or reads(game, "fr_other_units") == "per_map"
 
 

@@ -131,6 +131,38 @@ ACTED = Table[OfStep, Acted](
 )
 
 
+Basis = Literal["", "paid", "at_sea", "free"]
+"""Why a unit isn't limited; empty for one that is."""
+
+
+class Going(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A march, a flight or the like of a unit in a phase, and how the unit stood when it began: whose gas was
+    due, the map that it was on and the one for which, and ``why`` it wasn't limited.
+
+    ``start`` is the hex that it began in, ``hex`` or ``sea`` where it goes, ``act`` the mission that was
+    named, ``home`` whether it is over.
+    """
+
+    phase: str
+    power: PowerCode
+    sheet: Sheet
+    map: GasMap
+    why: Basis = ""
+    start: HexNode = -1
+    hex: HexNode = -1
+    sea: SeaNumber = -1
+    act: str = ""
+    home: bool = False
+
+
+GOING = Table[tuple[int, int, str, str], Going](
+    "gas_going",
+    key=tuple[int, int, str, str],
+    value=Going,
+    section=RowSection("turn step unit kind"),
+)
+
+
 class Turned(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """That an HQ may turn face-up: the hex whose gas paid for it, nowhere for the free one."""
 
@@ -143,7 +175,7 @@ TURNED = Table[OfStep, Turned](
     value=Turned,
     section=RowSection("turn step hq"),
 )
-OF_STEPS: tuple[AnyTable, ...] = (PAID, DESIGNATED, FREE, ACTED, TURNED)
+OF_STEPS: tuple[AnyTable, ...] = (PAID, DESIGNATED, FREE, ACTED, GOING, TURNED)
 """What is of the steps of one turn, and forgotten when the next but one begins."""
 
 

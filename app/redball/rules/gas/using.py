@@ -10,9 +10,9 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, next_game
 from redball.game.units import Unit, UnitClass
 from redball.rules.case import Case, here, hex_name
-from redball.rules.gas.deeds import Done
 from redball.rules.gas.doing import flipped, outcome
 from redball.rules.gas.free import Key, is_open, key_of, put_free
+from redball.rules.gas.going import NOWHERE, Done, going
 from redball.rules.gas.limits import is_phasing
 from redball.rules.gas.maps import sheet_at
 from redball.rules.gas.options import reads
@@ -67,6 +67,10 @@ PHASES: Mapping[Act, Collection[str]] = {
     "shore_bombardment": _LAND,
 }
 """The phases in which something is done."""
+_ALL_THE_WAY = frozenset({"overrun", "breakthrough"})
+"""What is done again on the way, against one hex after the other."""
+_IN_PLACE = frozenset({"overrun", "rebase", "initiate", "naval_combat"})
+"""What needs gas where a unit is, not where it acts."""
 
 _ONLY: Mapping[Act, frozenset[UnitClass]] = {
     **dict.fromkeys(
@@ -145,8 +149,19 @@ def use_units(game: Game, order: UseUnits, _dice: Dice) -> Ruling:
 def used(game: Game, order: UseUnits, units: Iterable[Unit]) -> list[Done]:
     """What units do by an order for them."""
     node = game.atlas.named(order.hex) if order.hex else -1
-    on = sheet_at(game, node) if node >= 0 else None
-    return [Done(unit, order.act, on) for unit in units]
+    return [_used(game, order.act, node, unit) for unit in units]
+
+
+def _used(game: Game, act: Act, node: int, unit: Unit) -> Done:
+    """What a unit does; an advance after one to another hex goes to an additional one (GAS-LIM-06)."""
+    known = going(game, unit, act)
+    before = known.hex if known is not None and act not in _ALL_THE_WAY else -1
+    anew = 0 <= before != node >= 0
+    on = sheet_at(game, node) if node >= 0 and act not in _IN_PLACE else None
+    deed: Act = "breakthrough" if anew and act == "advance" else act
+    return Done(
+        unit, deed, on, (node, -1) if node >= 0 else NOWHERE, named=True, anew=anew, up=unit.organized
+    )
 
 
 def _units(case: Case, ids: Sequence[str], clause: str) -> list[Unit]:
