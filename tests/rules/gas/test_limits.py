@@ -477,6 +477,28 @@ def test_what_leaves_a_ship_makes_a_move_of_its_own(phase):
     assert "GAS-AMB-42" in judged(played, move("y", "W-0210")).clauses
 
 
+@rule("GAS-LIM-04", "GAS-LIM-06", "GAS-LIM-11")
+@pytest.mark.parametrize("phase", ["land_combat", "land_movement", "paradrop"])
+def test_what_lands_later_moves_too(phase):
+    """Against an enemy it lands with the advance after combat; GAS-AMB-42."""
+    aboard = [unit(id, "North Sea", type="ARM", section=2) for id in ("x", "y")]
+    played = fleet(phase, 1, 1, *aboard)
+    landed = after(played, NameFree(("x",)), move("x", "W-0210"), move("y", "W-0210"))
+    assert faces(landed, "x", "y") == "ud"
+    assert faces(after(played, PayGas("GE", "W"), move("y", "W-0210")), "y") == "u"
+    cargo = after(fleet(phase, 1, 0, *aboard, options={"debark_is_move": False}), move("y", "W-0210"))
+    assert faces(cargo, "y") == "u"
+    if phase == "land_combat":
+        denied(landed, move("y", "W-0211"), "GAS-LIM-06")
+        after(landed, move("x", "W-0211"))
+
+
+@rule("GAS-LIM-11")
+def test_what_comes_into_port_with_its_ship_is_cargo():
+    aboard = unit("x", "North Sea", type="ARM", section=2)
+    assert faces(after(fleet("naval_movement", 1, 0, aboard), move("x", "Bremen")), "x") == "u"
+
+
 @rule("GAS-LIM-11", "GAS-LIM-04")
 def test_a_dependent_unit_that_drops_moves_too():
     guns = unit("gun", "W-0112", type="ART", size="division", motorised=True)

@@ -32,6 +32,9 @@ _THERE = FLIGHTS | {"advance", "breakthrough"}
 _AT_SEA = frozenset({"port_attack", "naval_air"})
 """Phases of flights in which aircraft at sea are driven off."""
 _SHORES = frozenset({"debark", "invasion"})
+"""Phases in which units leave ships."""
+_LATER_SHORES = frozenset({"paradrop", "land_movement", "land_combat"})
+"""Phases in which those of the acting side do so too: they advance after a landing that was opposed."""
 
 
 def deeds(game: Game, order: Order, changes: Iterable[Change]) -> Iterator[Done]:
@@ -84,7 +87,8 @@ def _on_land(game: Game, unit: Unit, after: Unit) -> Deed:
     if after.hex < 0:
         return ""
     if unit.sea >= 0:
-        return "debark" if phase in _SHORES else ""
+        lands = phase in _SHORES or (phase in _LATER_SHORES and is_phasing(game, unit))
+        return "debark" if lands else ""
     if not is_phasing(game, unit):
         return _forced(game, "move") if phase in ("land_movement", "land_combat") else ""
     if phase == "land_combat":
