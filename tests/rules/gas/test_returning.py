@@ -86,7 +86,15 @@ def test_who_counts_on_which_map():
         ("GE", "PAC"): (("cv",), 1),
         ("IT", "W"): (("it",), 1),
     }
-    assert not staying(after(played, *home("s1", "s2", "bb"), move("cv", "Honolulu"), move("it", "Rome")))
+    assert not staying(
+        after(
+            played,
+            *home("s1", "s2", "bb"),
+            move("cv", "Honolulu"),
+            move("cvp", "Honolulu"),
+            move("it", "Rome"),
+        )
+    )
 
 
 @rule("GAS-LIM-12", "GAS-MAP-06")
@@ -130,16 +138,49 @@ def test_nothing_hinders_a_return_and_many_go_in_one_order():
 @rule("GAS-LIM-12")
 def test_cargo_and_those_that_need_no_gas_stay_as_they_like():
     played = after(at_sea(), *home("s1", "s2"), down("bb"))
-    stayed = after(played, down("cx", 0), down("cvp", 3, "China Sea"))
-    assert may_go_on(stayed)
+    both = [down("cvp", 3, "China Sea"), down("cv", 3, "China Sea")]
+    for orders in (both, both[::-1], [ChangeMany(tuple(both))]):
+        stayed = after(played, down("cx", 0), *orders)
+        assert may_go_on(stayed)
 
 
 @rule("GAS-LIM-12")
 def test_other_moves_in_the_step_are_no_drops():
     played = at_sea(unit("port", "Bremen", type="CA"))
-    up = after(played, down("s1", 4))
-    moved = after(up, move("port", "Tripoli"), move("s2", "North Sea", 1), move("bb", ""))
-    assert not FREE.of(moved) and not ACTED.of(moved)
+    moved = after(played, move("port", "Tripoli"), move("bb", ""))
+    again = after(moved, move("bb", "North Atlantic", 2))
+    assert not FREE.of(again) and not ACTED.of(again), "what comes from off the map is set up"
+
+
+@rule("GAS-LIM-12")
+@pytest.mark.parametrize("reading", ["counts", "free"])
+def test_whoever_ends_at_sea_stays_there(reading):
+    """In another area, from a port, or in another section: by the map where it began; GAS-AMB-15."""
+    port = unit("port", "Bremen", type="CA")
+    played = at_sea(port, options={"rtb_zero_section": reading})
+    goes = [down("s1", 0), down("s1", 0, "China Sea"), down("s1", 4), down("port", 0, "North Sea")]
+    for order in goes:
+        assert told(played, order)[1:] == ["takes_allowance"]
+        stays = after(played, order)
+        for other in (down("s2", 0, "North Sea"), down("s2", 0, "China Sea"), down("bb", 0)):
+            denied(stays, other, "GAS-LIM-12", "GAS-MAP-01")
+        after(stays, down("cv", 3, "China Sea"))
+    paid = after(at_sea(port, stock=1, options={"rtb_zero_section": reading}), PayGas("GE", "W"), *goes)
+    assert not FREE.of(paid)
+
+
+@rule("GAS-LIM-12")
+def test_carrier_planes_without_a_carrier_are_aircraft():
+    us = [unit(f"c{n}", "North Sea", type="CVP", section=2) for n in range(2)]
+    played = game(*us, clock=END)
+    assert [row.units for row in staying(played)] == [("c0", "c1")] and why_not(played, Step()) == [
+        "too_many_stay"
+    ]
+    dropped = after(played, down("c0", 1, "North Sea"))
+    denied(dropped, down("c1", 1, "North Sea"), "GAS-LIM-12")
+    assert may_go_on(after(dropped, *home("c1")))
+    lost = after(at_sea(), move("cv", "Honolulu"))
+    assert ("cvp",) in [row.units for row in staying(lost)]
 
 
 @rule("GAS-LIM-12")

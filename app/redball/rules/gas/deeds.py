@@ -12,7 +12,7 @@ from redball.game.orders import ChangeMany, MoveUnit, Order
 from redball.game.state import Change, Game
 from redball.game.units import Unit, UnitClass
 from redball.rules.gas.going import FLIGHTS, HOME, NOWHERE, Done, going, place_of
-from redball.rules.gas.limits import Deed, is_phasing
+from redball.rules.gas.limits import Deed, is_on_carrier, is_phasing
 from redball.rules.gas.maps import sheet_of
 from redball.rules.gas.options import reads
 from redball.rules.registry import flights
@@ -60,7 +60,7 @@ def deed_of(game: Game, unit: Unit, after: Unit) -> Deed:
         return ""
     phase = game.clock.phase
     if phase == "return_to_base":
-        return _returning(unit, after)
+        return _returning(game, unit, after)
     if not game.clock.impulse or (unit.hex < 0 and unit.sea < 0) or phase == "rail_movement":
         return ""
     if unit.kind is UnitClass.LAND:
@@ -68,13 +68,18 @@ def deed_of(game: Game, unit: Unit, after: Unit) -> Deed:
     return _in_the_air(game, unit, after) if unit.kind is UnitClass.AIR else _at_sea(game, unit, after)
 
 
-def _returning(unit: Unit, after: Unit) -> Deed:
-    """Ships and aircraft at sea; what they carry comes along."""
-    if unit.sea < 0 or unit.kind is UnitClass.LAND or unit.type == "CVP":
+def _returning(game: Game, unit: Unit, after: Unit) -> Deed:
+    """Ships and aircraft, which end at sea or at a base; what ships carry comes along."""
+    if (unit.hex < 0 and unit.sea < 0) or unit.kind is UnitClass.LAND or _is_with_carrier(game, unit, after):
         return ""
-    if after.sea == unit.sea:
-        return "drop" if after.section < unit.section else ""
-    return "return" if after.hex >= 0 else ""
+    if after.sea >= 0:
+        return "drop"
+    return "return" if unit.sea >= 0 <= after.hex else ""
+
+
+def _is_with_carrier(game: Game, unit: Unit, after: Unit) -> bool:
+    """True for a carrier plane whose ship is where it was, or has gone ahead to where it goes."""
+    return unit.type == "CVP" and (is_on_carrier(game, unit) or is_on_carrier(game, after))
 
 
 def _forced(game: Game, deed: Deed) -> Deed:

@@ -10,6 +10,7 @@ from redball.game.clock import Clock
 from redball.game.state import Game
 from redball.game.units import Unit, UnitClass
 from redball.rules.gas.free import has_used
+from redball.rules.gas.limits import is_on_carrier
 from redball.rules.gas.maps import counts_as, sheet_of_sea
 from redball.rules.gas.options import reads
 from redball.rules.gas.owners import gas_power, is_neutral
@@ -94,10 +95,10 @@ def too_many(game: Game, row: AtSea) -> int:
 
 
 def takes_place(game: Game, unit: Unit) -> bool:
-    """Who needs gas to stay: ships and aircraft at sea but those of carriers, who go where their ship goes;
-    by option none that were in section 0 already (GAS-AMB-15).
+    """Who needs gas to stay: ships and aircraft at sea but those aboard carriers, who go where their ship
+    goes; by option none that were in section 0 already (GAS-AMB-15).
     """
-    if unit.sea < 0 or unit.kind is UnitClass.LAND or unit.type == "CVP":
+    if unit.sea < 0 or unit.kind is UnitClass.LAND or (unit.type == "CVP" and is_on_carrier(game, unit)):
         return False
     if unit.section > 0 or reads(game, "rtb_zero_section") == "counts":
         return True

@@ -249,7 +249,9 @@ class Brute:
 
     def _at_sea(self, played: Game, each: Unit) -> bool:
         counts = each.section > 0 or reads(played, "rtb_zero_section") == "counts"
-        ship = each.kind is not UnitClass.LAND and each.type != "CVP" and each.sea >= 0
+        beside = (u.type for u in played.units.values() if (u.sea, u.section) == (each.sea, each.section))
+        aboard = each.type == "CVP" and "CV" in beside
+        ship = each.kind is not UnitClass.LAND and each.sea >= 0 and not aboard
         return ship and counts and concerned(played, each, self.power)
 
     # --- HQs ------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from redball.desk.work.base import WorkCard, power_line, row_of
 from redball.game.orders import MoveUnit
 from redball.game.state import Game
 from redball.game.units import Unit, UnitClass
+from redball.rules.gas.limits import is_on_carrier
 from redball.rules.gas.returning import staying, too_many
 from redball.rules.gas.standing import Standing, paid_from, standings
 from redball.rules.gas.steps import RETURN
@@ -137,13 +138,14 @@ def at_sea(game: Game, power: str) -> dict[GasMap, list[Unit]]:
     found: dict[GasMap, list[Unit]] = {}
     for how in standings(game).values():
         unit = game.units[how.unit]
-        if how.payer == power and how.map is not None and _may_stay(how, unit):
+        if how.payer == power and how.map is not None and _may_stay(game, how, unit):
             found.setdefault(how.map, []).append(unit)
     return found
 
 
-def _may_stay(how: Standing, unit: Unit) -> bool:
-    return how.state != "outside" and unit.sea >= 0 and not unit.is_land and unit.type != "CVP"
+def _may_stay(game: Game, how: Standing, unit: Unit) -> bool:
+    aboard = unit.is_land or (unit.type == "CVP" and is_on_carrier(game, unit))
+    return how.state != "outside" and unit.sea >= 0 and not aboard
 
 
 def ports(game: Game, unit: Unit) -> list[int]:
