@@ -22,7 +22,7 @@ from redball.reading import MOST_FAULTS
 from redball.rules.case import denied_order
 from redball.rules.clause_files import Option
 from redball.rules.clauses import check_clauses, learn_clauses, shown_options
-from redball.rules.ruleset import Dedicated, Objection, Oddity, RuleSet, Task
+from redball.rules.ruleset import Dedicated, Flight, Objection, Oddity, RuleSet, Task
 from redball.rules.ticks import is_ticked
 from redball.wording import message
 
@@ -172,9 +172,9 @@ def options(game: Game | None = None) -> tuple[Option, ...]:
     return tuple(option for option in shown_options() if option.rule_set in playing)
 
 
-def flights(game: Game, order: Order) -> tuple[str, ...]:
-    """Ids of the aircraft that fly by an order without being moved, such as in a mission."""
-    return tuple(id for rule_set in active(game) for id in rule_set.flights(game, order))
+def flights(game: Game, order: Order) -> tuple[Flight, ...]:
+    """The aircraft that fly by an order without being moved, such as in a mission."""
+    return tuple(flight for rule_set in active(game) for flight in rule_set.flights(game, order))
 
 
 def points_to_turn_up(game: Game, unit: Unit) -> int | None:

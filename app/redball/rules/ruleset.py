@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from redball.game.clock import Clock
 from redball.game.orders import Order
@@ -94,6 +94,14 @@ class Objection:
     hexes: tuple[int, ...] = ()
 
 
+class Flight(NamedTuple):
+    """An aircraft that flies without being moved, what for, and the hex that it flies to."""
+
+    unit: str
+    role: Literal["patrol", "transport", "escort", "interceptor"]
+    hex: int
+
+
 @dataclass(frozen=True, slots=True)
 class Oddity:
     """What a rule set finds odd in a position that is one all the same: an over-full depot, a depot of the
@@ -179,7 +187,7 @@ def _no_bars(_game: Game, _order: Order, _changes: tuple[Change, ...]) -> Iterab
     return ()
 
 
-def _nobody_flies(_game: Game, _order: Order) -> Iterable[str]:
+def _nobody_flies(_game: Game, _order: Order) -> Iterable[Flight]:
     return ()
 
 
@@ -221,7 +229,7 @@ class RuleSet:
     holds: Callable[[Game, Clock], Iterable[tuple[Message, str]]] = _no_holds
     following: Following = _nothing_follows
     bars: Bars = _no_bars
-    flights: Callable[[Game, Order], Iterable[str]] = _nobody_flies
+    flights: Callable[[Game, Order], Iterable[Flight]] = _nobody_flies
     oddities: Callable[[Game], Iterable[Oddity]] = _no_oddities
     tables: tuple[AnyTable, ...] = ()
     sequence: Callable[[Game, Play], Play] = _same_sequence

@@ -29,7 +29,8 @@ from redball.rules.gas.orders import (
 from redball.rules.gas.owners import carriers, homes_of, payer_of
 from redball.rules.gas.standing import standing
 from redball.rules.gas.stock import account_of, spendable
-from redball.rules.gas.tables import ACTED, STOCK
+from redball.rules.gas.tables import ACTED
+from redball.rules.reorganization.orders import AirMission, FlyMission
 
 from tests.rules.gas.board import (
     FINAL,
@@ -67,6 +68,49 @@ def test_limited_transports_that_may_carry(act):
     assert "GAS-AMB-23" in judged(played, UseUnits(("p",), act)).clauses
     strike = game(plane, clock=at("ground_strike"), options={"limited_transport": True})
     denied(strike, UseUnits(("p",), "ground_strike"), "GAS-LIM-07")
+    fighter = game(unit("f", "W-0112", type="FTR"), clock=played.clock, options={"limited_transport": True})
+    denied(fighter, UseUnits(("f",), act), "GAS-LIM-07")
+
+
+@rule("GAS-LIM-07", "GAS-LIM-08")
+@pytest.mark.parametrize("carry", [False, True])
+def test_who_flies_in_a_reorganization_mission(carry):
+    """GAS-AMB-23 is about the transports: fighters that patrol, escort and intercept are limited as ever."""
+    units = [
+        unit("atr", "W-0112", type="ATR", range=20, reorganization=1),
+        unit("gf", "W-0112", type="FTR", range=20),
+        *(unit(id, "W-0106", type="FTR", power="CW", range=20) for id in ("f", "f2")),
+        unit("x", "E-0116", organized=False),
+    ]
+    played = game(
+        *units,
+        clock=at("reorganization"),
+        rule_sets=("base", "gas", "reorganization"),
+        gas={("Berlin", "GE"): 1, ("London", "CW"): 1},
+        options={"limited_transport": carry},
+    )
+
+    def flies(id, role):
+        return FlyMission(id, "E-0116", role, "axis")
+
+    ready = after(played, AirMission("axis"))
+    denied(ready, flies("f", "patrol"), "GAS-LIM-08")
+    assert "GAS-LIM-07" not in judged(ready, flies("f", "patrol")).clauses
+    free = after(ready, NameFree(("f",)), flies("f", "patrol"))
+    going = after(free, AirMission("axis"))
+    if carry:
+        assert "GAS-AMB-23" in judged(going, flies("atr", "transport")).clauses
+    else:
+        denied(going, flies("atr", "transport"), "GAS-LIM-07", "GAS-AMB-23")
+        going = after(going, PayGas("GE", "W"))
+    flown = after(going, flies("atr", "transport"))
+    if carry:
+        denied(flown, flies("gf", "escort"), "GAS-LIM-07")
+        assert "GAS-AMB-23" not in judged(flown, flies("gf", "escort")).clauses
+        flown = after(flown, PayGas("GE", "W"))
+    flown = after(flown, flies("gf", "escort"), AirMission("axis"))
+    denied(flown, flies("f2", "interceptor"), "GAS-LIM-08")
+    after(after(flown, PayGas("CW", "W")), flies("f2", "interceptor"))
 
 
 @rule("GAS-LIM-09")

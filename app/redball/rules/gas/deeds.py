@@ -13,7 +13,7 @@ from redball.game.state import Change, Game
 from redball.game.units import Unit, UnitClass
 from redball.rules.gas.going import FLIGHTS, HOME, NOWHERE, Done, going, place_of
 from redball.rules.gas.limits import Deed, is_on_carrier, is_phasing
-from redball.rules.gas.maps import sheet_of
+from redball.rules.gas.maps import sheet_at, sheet_of
 from redball.rules.gas.options import reads
 from redball.rules.registry import flights
 
@@ -27,6 +27,13 @@ _FLIGHTS: dict[str, Deed] = {
     "land_combat": "ground_support",
 }
 """Phases in which the acting side's aircraft fly, and what for."""
+_ROLES: dict[str, Deed] = {
+    "patrol": "patrol",
+    "transport": "air_reorganization",
+    "escort": "escort",
+    "interceptor": "intercept",
+}
+"""What aircraft fly for in a mission of another rule set."""
 _THERE = FLIGHTS | {"advance", "breakthrough"}
 """What takes place where a unit goes, not where it comes from."""
 _AT_SEA = frozenset({"port_attack", "naval_air"})
@@ -39,8 +46,10 @@ _LATER_SHORES = frozenset({"paradrop", "land_movement", "land_combat"})
 
 def deeds(game: Game, order: Order, changes: Iterable[Change]) -> Iterator[Done]:
     """What units do by an order that would make some changes, in their order."""
-    for id in flights(game, order):
-        yield Done(game.units[id], "air_reorganization")
+    for flight in flights(game, order):
+        on = sheet_at(game, flight.hex) if flight.hex >= 0 else None
+        unit, deed = game.units[flight.unit], _ROLES[flight.role]
+        yield Done(unit, deed, on, (flight.hex, -1), named=True, up=unit.organized)
     if not isinstance(order, (MoveUnit, ChangeMany)):
         return
     for change in changes:

@@ -106,7 +106,7 @@ def _of_aircraft(game: Game, unit: Unit, deed: Deed) -> Limit:
         if reads(game, "cvp_port_attack"):
             return Limit("allowed", ("GAS-LIM-09", "GAS-AMB-47"))
         return Limit("refused", ("GAS-LIM-09", "GAS-LIM-07", "GAS-AMB-47"), "gas.limit.mission")
-    if deed in _TRANSPORTS:
+    if deed in _TRANSPORTS and unit.type == "ATR":
         if reads(game, "limited_transport"):
             return Limit("allowed", ("GAS-AMB-23",))
         return Limit("refused", ("GAS-LIM-07", "GAS-AMB-23"), "gas.limit.mission")

@@ -32,7 +32,7 @@ from redball.rules.reorganization.pool import accrued, fresh_pools, pool_of, tak
 from redball.rules.reorganization.repairing import repair_port
 from redball.rules.reorganization.tables import TABLES
 from redball.rules.reorganization.tasks import tasks
-from redball.rules.ruleset import Effect, RuleSet
+from redball.rules.ruleset import Effect, Flight, RuleSet
 
 
 def entering(game: Game, clock: Clock) -> Iterator[Effect]:
@@ -41,10 +41,10 @@ def entering(game: Game, clock: Clock) -> Iterator[Effect]:
     yield from fresh_pools(game, clock)
 
 
-def flights(game: Game, order: Order) -> Iterator[str]:
+def flights(game: Game, order: Order) -> Iterator[Flight]:
     """Who flies in an air reorganization mission."""
     if isinstance(order, FlyMission) and order.unit in game.units:
-        yield order.unit
+        yield Flight(order.unit, order.role, game.atlas.named(order.hex))
 
 
 RULE_SET = RuleSet(
