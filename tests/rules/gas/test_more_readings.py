@@ -284,6 +284,22 @@ def test_free_units_of_minor_countries():
     denied(shared, NameFree(("pol",)), "GAS-LIM-02")
 
 
+@rule("GAS-LIM-02", "GAS-EXP-05")
+def test_a_major_powers_unit_aboard_a_ship_is_of_no_minor_country():
+    """GAS-AMB-18 and 43: it takes the free unit of the power that carries it."""
+    units = [
+        unit("trs", "North Sea", type="TRS", power="CW", country="GBR", section=1),
+        unit("us", "North Sea", type="ARM", power="US", country="USA", section=1),
+        unit("cw", "North Sea", type="ARM", power="CW", country="GBR", section=1),
+        unit("pol", "North Sea", type="ARM", power="CW", country="POL", section=1),
+    ]
+    options = {"foreign_carrier": "carrier", "minor_allowance": "own"}
+    played = game(*units, clock=at("debark", 2), options=options)
+    landed = after(played, NameFree(("us",)), move("us", "London"))
+    denied(landed, NameFree(("cw",)), "GAS-LIM-02")
+    after(landed, NameFree(("pol",)))
+
+
 @rule("GAS-LIM-02", "GAS-TRC-01")
 def test_a_free_unit_that_must_trace():
     """GAS-AMB-04: to any gas of its power; at sea never."""

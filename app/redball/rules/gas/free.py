@@ -28,13 +28,13 @@ def key_of(game: Game, step: int, unit: Unit, power: str, sheet: Sheet, map_: Ga
         return game.clock.turn, step, power, map_, "", ""
     arm = unit.kind.value if reads(game, "free_scope") == "per_arm" else ""
     where: Sheet = sheet if is_flexible(game, sheet) and reads(game, "flex_allowance") == "own" else map_
-    minor = reads(game, "minor_allowance") == "own" and _is_minor(unit, power)
+    minor = reads(game, "minor_allowance") == "own" and _is_minor(unit)
     return game.clock.turn, step, power, where, arm, unit.country if minor else ""
 
 
-def _is_minor(unit: Unit, power: str) -> bool:
-    info = power_infos().get(power)
-    return info is not None and unit.country not in info.homes
+def _is_minor(unit: Unit) -> bool:
+    """True for units of a country that is no major power's home."""
+    return not any(unit.country in info.homes for info in power_infos().values())
 
 
 def allowance(game: Game, key: Key) -> Allowance | None:
