@@ -7,7 +7,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 from redball.game import codec
-from redball.game.orders import FlipUnit, SetPower, Step
+from redball.game.orders import ChangeMany, EditUnit, FlipUnit, SetPower, Step
 from redball.game.state import put_clock, put_power
 from redball.rules.gas.orders import DesignateMap, LendGoods, NameFree, PayGas, PromiseGoods, UseUnits
 from redball.rules.gas.steps import payment_step
@@ -120,6 +120,21 @@ def test_a_payment_that_reaches_back_turns_up_whom_the_limits_turned_down():
     assert faces(after(later, PayGas("GE", "E")), "a") == "d"
     again = after(moved, FlipUnit("a", True), PayGas("GE", "E"))
     assert faces(again, "a") == "u" and not ACTED.of(again)[35, 1, "a"].flipped
+
+
+@rule("GAS-EXP-07", "GAS-LIM-04")
+def test_a_payment_that_reaches_back_turns_up_nobody_whom_others_turned_down():
+    """GAS-AMB-09: turned up meanwhile, by whatever order, it was down for another reason."""
+    moved = after(army(retroactive=True), move("a", "E-0115"))
+    for order in (
+        FlipUnit("a", True),
+        EditUnit("a", {"organized": True}),
+        ChangeMany((FlipUnit("a", True),)),
+    ):
+        struck = after(moved, order, FlipUnit("a", False), PayGas("GE", "E"))
+        assert faces(struck, "a") == "d"
+    again = after(moved, FlipUnit("a", True), move("a", "E-0114"), PayGas("GE", "E"))
+    assert faces(again, "a") == "u", "its second move turned it down"
 
 
 # --- stepping forth and back --------------------------------------------------------------------------------

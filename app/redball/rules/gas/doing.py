@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 import msgspec
@@ -198,3 +198,22 @@ def flipped(game: Game, found: Outcome, changes: Iterable[Change]) -> Iterator[C
         unit = now.get(id, game.units.get(id))
         if unit is not None and unit.organized:
             yield put_unit(msgspec.structs.replace(unit, organized=False))
+
+
+def up_again(found: Outcome, changes: Collection[Change]) -> Iterator[Change]:
+    """Forget that the limits turned units down which some changes turn up: a payment that reaches back has
+    nothing to do with what turns them down later (GAS-AMB-09).
+    """
+    game, step = found.game, step_of(found.game)
+    if step is None:
+        return
+    told = {change.key for change in changes if change.table == ACTED.name}
+    for change in changes:
+        if change.table != "units" or change.value is None or change.key in found.down:
+            continue
+        key, unit = (game.clock.turn, step, change.key), game.units.get(change.key)
+        acted = ACTED.of(game).get(key)
+        if acted is None or not acted.flipped or unit is None or key in told:
+            continue
+        if change.value.organized and not unit.organized:
+            yield ACTED.put(key, msgspec.structs.replace(acted, flipped=False))

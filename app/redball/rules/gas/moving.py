@@ -10,7 +10,7 @@ from redball.derived import get_or_make
 from redball.game.orders import AddUnit, ChangeMany, EditUnit, MoveUnit, Order
 from redball.game.state import Change, Game
 from redball.rules.gas.deeds import deeds
-from redball.rules.gas.doing import Outcome, flipped, outcome
+from redball.rules.gas.doing import Outcome, flipped, outcome, up_again
 from redball.rules.gas.headquarters import unpaid_for
 from redball.rules.registry import flights
 from redball.rules.ruleset import Consequence, Objection
@@ -27,11 +27,13 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
 
 
 def followed(game: Game, order: Order, changes: tuple[Change, ...]) -> Consequence | None:
-    """What follows from moves and flights: who turns face-down, and what is remembered."""
-    found = _outcome(game, order, changes)
-    if found is None or not found.changes:
+    """What follows from moves and flights: who turns face-down, and what is remembered; nothing of who is
+    turned up, by whatever order.
+    """
+    found = _outcome(game, order, changes) or Outcome(game)
+    own = (*found.changes, *flipped(game, found, changes), *up_again(found, changes))
+    if not own:
         return None
-    own = (*found.changes, *flipped(game, found, changes))
     return Consequence(own, tuple(dict.fromkeys(found.clauses)), tuple(dict.fromkeys(found.notes)))
 
 
