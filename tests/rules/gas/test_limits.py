@@ -552,7 +552,7 @@ def test_which_side_begins_a_naval_combat_when():
 # --- which acts there are -----------------------------------------------------------------------------------
 
 
-@rule("GAS-LIM-03", "GAS-LIM-07", "GAS-LIM-08")
+@rule("GAS-LIM-07", "GAS-LIM-08")
 def test_every_act_is_of_some_phase_and_kind():
     assert set(PHASES) == set(ACTS)
     for act in ACTS:
@@ -566,7 +566,30 @@ def test_every_act_is_of_some_phase_and_kind():
             assert found == set(kinds), (act, phase)
 
 
-@rule("GAS-LIM-03")
+@rule("GAS-LIM-05", "GAS-LIM-07", "GAS-LIM-08", "GAS-LIM-13")
+def test_a_refusal_names_the_clause_of_the_act():
+    played = fleet("land_movement")
+    for act, clause in {
+        "attack": "GAS-LIM-05",
+        "breakthrough": "GAS-LIM-06",
+        "ground_strike": "GAS-LIM-07",
+        "rebase": "GAS-LIM-07",
+        "patrol": "GAS-LIM-08",
+        "defensive_support": "GAS-LIM-08",
+        "initiate": "GAS-LIM-13",
+        "shore_bombardment": "GAS-AMB-41",
+    }.items():
+        assert judged(played, UseUnits(("inf",), act)).clauses == (clause,)
+
+
+@rule("GAS-LIM-02")
+def test_a_free_unit_that_is_no_more_was_the_free_one():
+    played = after(land(), NameFree(("a",)), move("a", "E-0115"), DeleteUnit("a"))
+    assert why_not(played, NameFree(("b",))) == ["free_unit_gone"]
+    denied(played, NameFree(("b",)), "GAS-LIM-02")
+
+
+@rule("GAS-LIM-07", "GAS-LIM-13")
 def test_acts_that_are_not_of_the_phase_the_kind_or_the_side():
     played = fleet("ground_strike")
     assert why_not(played, UseUnits(("nav",), "rebase")) == ["not_in_phase"]

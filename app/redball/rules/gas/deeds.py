@@ -48,8 +48,8 @@ def deeds(game: Game, order: Order, changes: Iterable[Change]) -> Iterator[Done]
     """What units do by an order that would make some changes, in their order."""
     for flight in flights(game, order):
         on = sheet_at(game, flight.hex) if flight.hex >= 0 else None
-        unit, deed = game.units[flight.unit], _ROLES[flight.role]
-        yield Done(unit, deed, on, (flight.hex, -1), named=True, up=unit.organized)
+        flier, deed = game.units[flight.unit], _ROLES[flight.role]
+        yield Done(flier, deed, on, (flight.hex, -1), named=True, up=flier.organized)
     if not isinstance(order, (MoveUnit, ChangeMany)):
         return
     for change in changes:

@@ -82,6 +82,16 @@ _ONLY: Mapping[Act, frozenset[UnitClass]] = {
 }
 """Who does it; what is not named, aircraft do."""
 
+_CLAUSES: Mapping[Act, str] = {
+    **dict.fromkeys(("attack", "advance"), "GAS-LIM-05"),
+    "breakthrough": "GAS-LIM-06",
+    "overrun": "GAS-LIM-04",
+    **dict.fromkeys(("bombard", "hq_support", "shore_bombardment"), "GAS-AMB-41"),
+    **dict.fromkeys(("patrol", "intercept", "defensive_support", "escort"), "GAS-LIM-08"),
+    **dict.fromkeys(("initiate", "naval_combat"), "GAS-LIM-13"),
+}
+"""The clauses of what is no mission of the acting side's aircraft."""
+
 Whose = Literal["phasing", "other", "both"]
 _WHOSE: Mapping[Act, Whose] = {
     "patrol": "other",
@@ -97,6 +107,11 @@ _WHOSE: Mapping[Act, Whose] = {
 def kinds_of(act: Act) -> frozenset[UnitClass]:
     """Who can do something: land units, aircraft, ships."""
     return _ONLY.get(act, frozenset({UnitClass.AIR}))
+
+
+def clause_of(act: Act) -> str:
+    """The clause that says who does something when (GAS-LIM-04 to 13)."""
+    return _CLAUSES.get(act, "GAS-LIM-07")
 
 
 def acts_of(game: Game, unit: Unit) -> tuple[Act, ...]:
@@ -118,7 +133,7 @@ def use_units(game: Game, order: UseUnits, _dice: Dice) -> Ruling:
         for unit in units:
             code = _wrong(game, unit, order.act)
             if code and code not in told:
-                case.object(_why_wrong(game, code, unit, order.act), "GAS-LIM-03", hexes=here(unit))
+                case.object(_why_wrong(game, code, unit, order.act), clause_of(order.act), hexes=here(unit))
                 told |= {code} & _OF_ALL
     if case.objections:
         return case.denied(order)
@@ -289,7 +304,8 @@ def _check_free(case: Case, step: int, unit: Unit, named: Collection[str], on: S
         case.object(message("gas.limited_already", unit=unit.name), "GAS-LIM-02", "GAS-AMB-09")
     if not is_open(game, key):
         used = [game.units[id].name for id in _free_units(game, key) if id in game.units]
-        said = message("gas.second_free_unit", power=how.payer, map=how.map, units=used)
+        code = "gas.second_free_unit" if used else "gas.free_unit_gone"
+        said = message(code, power=how.payer, map=how.map, units=used)
         case.object(said, "GAS-LIM-02", hexes=here(unit))
 
 
