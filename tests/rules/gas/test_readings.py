@@ -23,6 +23,7 @@ from redball.rules.gas.headquarters import bill
 from redball.rules.gas.orders import (
     AllotResources,
     ChooseOutput,
+    DesignateMap,
     NameFree,
     PayGas,
     Produce,
@@ -264,6 +265,53 @@ def test_where_each_act_counts_the_free_unit_is_that_of_its_map():
     denied(flown, UseUnits(("b",), "ground_strike", "E-0117", free=True), "GAS-LIM-02")
     assert why_not(flown, UseUnits(("a",), "ground_strike", "E-0117", free=True)) == ["free_already"]
     after(flown, UseUnits(("b",), "ground_strike", "W-0109", free=True))
+
+
+@rule("GAS-EXP-06")
+def test_where_each_act_counts_it_must_be_said_where():
+    """GAS-AMB-46: by the order itself or by a move before; movement and what is done at sea needs no hex."""
+    units = [
+        unit("b", "W-0112", type="LND"),
+        unit("arm", "W-0112", type="ARM"),
+        unit("inf", "W-0112"),
+        unit("nav", "North Sea", type="NAV", section=2),
+    ]
+
+    def played(phase, **options):
+        fields = {"gas": {("Berlin", "GE"): 2}, "clock": at(phase), "options": options}
+        return after(game(*units, **fields), PayGas("GE", "W"))
+
+    each = {"act_map": "each"}
+    for phase, id, act in (
+        ("ground_strike", "b", "ground_strike"),
+        ("land_combat", "b", "ground_support"),
+        ("land_combat", "arm", "attack"),
+        ("land_combat", "arm", "advance"),
+    ):
+        order = UseUnits((id,), act)
+        denied(played(phase, **each), order, "GAS-AMB-46")
+        assert why_not(played(phase, **each), order) == ["name_hex"]
+        after(played(phase), order)
+        after(played(phase, **each), UseUnits((id,), act, "W-0110"))
+    after(played("land_combat", **each), UseUnits(("inf",), "attack"))
+    after(played("land_movement", **each), UseUnits(("arm",), "overrun"))
+    after(played("naval_combat", **each), UseUnits(("nav",), "initiate"), UseUnits(("nav",), "naval_combat"))
+    flown = after(played("ground_strike", **each), move("b", "W-0211"))
+    after(flown, UseUnits(("b",), "ground_strike"))
+
+
+@rule("GAS-MAP-07", "GAS-EXP-06")
+def test_where_each_act_counts_a_unit_designates_the_map_it_acts_on():
+    """GAS-AMB-05 and 46."""
+    options = {"act_map": "each", "flex_map": "per_unit"}
+    arm = unit("a", "E-0116", type="ARM")
+    played = game(arm, gas={("Berlin", "GE"): 2}, clock=at("land_combat"), options=options)
+    paid = after(played, PayGas("GE", "E"))
+    west = after(paid, DesignateMap("GE", "SCAND", "W", "a"))
+    for start, face in ((paid, "u"), (west, "d")):
+        assert faces(after(start, UseUnits(("a",), "advance", "S-0013")), "a") == face
+    strict = game(arm, options={"flex_map": "per_unit"})
+    denied(strict, DesignateMap("GE", "SCAND", "W", "a"), "GAS-MAP-07")
 
 
 # --- HQs ----------------------------------------------------------------------------------------------------

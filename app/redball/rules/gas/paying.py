@@ -309,7 +309,7 @@ def _check_designation(case: Case, power: str, sheet: Sheet, map_: Sheet) -> Non
 
 def _check_whose(case: Case, power: str, sheet: Sheet, unit: Unit | None) -> None:
     """Object to a unit where a power designates for all, to none where each unit has its own, and to one that
-    isn't the power's, needs no gas or is elsewhere.
+    isn't the power's, needs no gas or is elsewhere, unless it may act from there (GAS-AMB-46).
     """
     game = case.game
     each = reads(game, "flex_map") == "per_unit"
@@ -322,5 +322,5 @@ def _check_whose(case: Case, power: str, sheet: Sheet, unit: Unit | None) -> Non
             case.object(message("gas.unit_of_other", unit=unit.name, power=power), "GAS-EXP-05")
         if not is_dependent(game, unit):
             case.object(message("gas.needs_none", unit=unit.name), "GAS-GEN-02")
-        if sheet_of(game, unit) != sheet:
+        if sheet_of(game, unit) != sheet and reads(game, "act_map") != "each":
             case.object(message("gas.unit_elsewhere", unit=unit.name, sheet=sheet), _clause(sheet))

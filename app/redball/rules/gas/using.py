@@ -12,11 +12,12 @@ from redball.game.units import Unit, UnitClass
 from redball.rules.case import Case, here, hex_name
 from redball.rules.gas.doing import flipped, outcome
 from redball.rules.gas.free import Key, is_open, key_of, put_free
-from redball.rules.gas.going import NOWHERE, Done, going
+from redball.rules.gas.going import NOWHERE, Done, goes_on, going, place_of
 from redball.rules.gas.limits import is_phasing
 from redball.rules.gas.maps import sheet_at
 from redball.rules.gas.options import reads
 from redball.rules.gas.orders import Act, NameFree, UseUnits
+from redball.rules.gas.owners import is_dependent
 from redball.rules.gas.standing import may_be_free, paid_from, reason_of, standing
 from redball.rules.gas.steps import in_impulse, step_of
 from redball.rules.gas.tables import ACTED, FREE, Sheet
@@ -71,6 +72,8 @@ _ALL_THE_WAY = frozenset({"overrun", "breakthrough"})
 """What is done again on the way, against one hex after the other."""
 _IN_PLACE = frozenset({"overrun", "rebase", "initiate", "naval_combat"})
 """What needs gas where a unit is, not where it acts."""
+_OVER_SEA = frozenset({"naval_air", *_SEA})
+"""Phases in which aircraft fly to sea areas, which orders for what units do don't name."""
 
 _ONLY: Mapping[Act, frozenset[UnitClass]] = {
     **dict.fromkeys(
@@ -135,6 +138,8 @@ def use_units(game: Game, order: UseUnits, _dice: Dice) -> Ruling:
             if code and code not in told:
                 case.object(_why_wrong(game, code, unit, order.act), clause_of(order.act), hexes=here(unit))
                 told |= {code} & _OF_ALL
+        if not case.objections and any(_lacks_place(game, done) for done in used(game, order, units)):
+            case.object(message("gas.name_hex", act=f"gas.act.{order.act}"), "GAS-AMB-46")
     if case.objections:
         return case.denied(order)
     now, named = game, list[Change]()
@@ -210,6 +215,14 @@ def _wrong(game: Game, unit: Unit, act: Act) -> str:
 
 _OF_ALL = {"not_in_phase"}
 """Reasons that are the same for all units."""
+
+
+def _lacks_place(game: Game, done: Done) -> bool:
+    """Whether nobody has said where something takes place that needs gas there (GAS-AMB-46)."""
+    if reads(game, "act_map") != "each" or done.deed in _IN_PLACE or game.clock.phase in _OVER_SEA:
+        return False
+    told = done.place != NOWHERE or place_of(goes_on(game, done)) != NOWHERE
+    return not told and is_dependent(game, done.unit)
 
 
 def _why_wrong(game: Game, code: str, unit: Unit, act: Act) -> Message:
