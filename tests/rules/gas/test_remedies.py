@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from redball.game.orders import ChangeMany, MoveUnit
 from redball.game.state import next_game
-from redball.rules.gas.orders import NameFree, PayGas, UseUnits
+from redball.rules.gas.orders import NameFree, PayGas, SetGas, UseUnits
 from redball.rules.gas.remedies import bites, remedies, why
 from redball.rules.reorganization.orders import FlyMission
 from redball.wording import sentence
 
-from tests.rules.gas.board import END, after, at, faces, game, judged, unit
+from tests.rules.gas.board import END, after, at, faces, game, judged, total_gas, unit
 
 MOVE = MoveUnit("a", "E-0117")
 
@@ -41,6 +41,21 @@ def test_a_limited_move_can_be_made_free_or_paid_for_first_or_made_as_it_is():
     assert sentence(paid.note) == "1 gas is left then"
     assert (limited.kind, limited.orders) == ("limited", (MOVE,))
     assert [faces(given(played, each), "a") for each in (free, paid, limited)] == ["u", "u", "d"]
+
+
+@pytest.mark.rule("GAS-EXP-08")
+def test_a_map_may_be_paid_for_first_from_two_hexes():
+    """GAS-AMB-28: two gas for a map, and one in each of two hexes."""
+    played = land(stock=1, count=1, options={"cost_per_map": 2})
+    assert "pay" not in [remedy.kind for remedy in remedies(played, MOVE)]
+    played = after(played, SetGas("GE", "Essen", gas=1))
+    (paid,) = (remedy for remedy in remedies(played, MOVE) if remedy.kind == "pay")
+    assert sentence(paid.text).endswith("2 gas of Essen (W-0112) and Berlin (W-0113)")
+    done = given(played, paid)
+    assert faces(done, "a") == "u" and not total_gas(done, "GE")
+    fuller = after(played, SetGas("GE", "Berlin", gas=2))
+    (paid,) = (remedy for remedy in remedies(fuller, MOVE) if remedy.kind == "pay")
+    assert paid.orders[0] == PayGas("GE", "E", ("W-0113", "W-0113"))
 
 
 @pytest.mark.parametrize(

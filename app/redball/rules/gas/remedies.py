@@ -174,10 +174,10 @@ def _paid(game: Game, order: Order, bitten: Sequence[Bite]) -> Iterator[Remedy]:
             maps.setdefault((each.how.payer, each.how.map), []).append(each.unit)
     pays = list[PayGas]()
     for (power, map_), units in maps.items():
-        node = _best(game, power, map_, step, units)
-        if node is None:
+        nodes = _best(game, power, map_, step, units)
+        if not nodes:
             return
-        pays.append(PayGas(power, map_, (game.atlas.label(node),)))
+        pays.append(PayGas(power, map_, tuple(map(game.atlas.label, nodes))))
     after = _after(game, pays)
     part = _doable(after, order) if after is not None else None
     if after is None or part is None:
@@ -186,7 +186,8 @@ def _paid(game: Game, order: Order, bitten: Sequence[Bite]) -> Iterator[Remedy]:
     if len(still) == len(bitten):
         return
     powers = {power for power, _ in maps}
-    where = [hex_name(game, game.atlas.find(pay.hexes[0])) for pay in pays]
+    hexes = dict.fromkeys(hex for pay in pays for hex in pay.hexes)
+    where = [hex_name(game, game.atlas.find(hex)) for hex in hexes]
     left = sum(total_gas(after, power) for power in powers)
     cost = sum(total_gas(game, power) for power in powers) - left
     text = message("gas.remedy.pay", count=cost, hexes=where)
@@ -194,13 +195,16 @@ def _paid(game: Game, order: Order, bitten: Sequence[Bite]) -> Iterator[Remedy]:
     yield Remedy("pay", (*pays, part), text, note)
 
 
-def _best(game: Game, power: str, map_: GasMap, step: int, units: Iterable[Unit]) -> int | None:
-    """The hex whose gas helps most of some units, then most of all; None where none does."""
+def _best(game: Game, power: str, map_: GasMap, step: int, units: Iterable[Unit]) -> list[int]:
+    """The hexes whose gas helps most of some units, then most of all, one for each gas that a map costs; none
+    where there is too little, or it helps nobody.
+    """
     cost, wanted = price(game, step), list(units)
-    held = [(node, count) for node, count in best_sources(game, power, map_, step) if count >= cost]
+    held = best_sources(game, power, map_, step)
     served = {node: sum(reaches(game, unit, (node,), power) for unit in wanted) for node, _ in held}
-    best = max(served, key=lambda node: served[node], default=None)
-    return best if best is not None and served[best] else None
+    held.sort(key=lambda row: -served[row[0]])
+    nodes = [node for node, count in held for _ in range(count)][:cost]
+    return nodes if len(nodes) == cost and any(served[node] for node in nodes) else []
 
 
 def _after(game: Game, orders: Iterable[Order]) -> Game | None:
