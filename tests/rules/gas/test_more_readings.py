@@ -639,6 +639,17 @@ def test_gas_that_is_cut_off():
     assert spendable(lost, "GE") == {node("Washington"): 2}, "without any home nothing is cut off from it"
 
 
+@rule("GAS-EXP-08")
+def test_what_is_cut_off_when_the_capital_is_lost():
+    """GAS-AMB-40: it is so from the store with most gas."""
+    held = {"E-0118": "GE", "E-0219": "GE", "E-0218": "GE"}
+    played = game(gas={("Kiev", "SU"): 2, ("Archangel", "SU"): 1}, control=held,
+                  options={"cut_off_stock": "frozen"})  # fmt: skip
+    assert spendable(played, "SU") == {node("Kiev"): 2}
+    north = after(played, SetGas("SU", "Archangel", gas=3))
+    assert spendable(north, "SU") == {node("Archangel"): 3}
+
+
 @rule("GAS-EXP-01", "GAS-EXP-03", "GAS-EXP-04")
 def test_prices():
     """GAS-AMB-28."""

@@ -100,8 +100,17 @@ def capital_of(game: Game, power: str) -> int:
     """Where a power saves gas if nobody says otherwise: its capital, else the first store; -1 where it has
     none.
     """
-    info = power_infos().get(power)
-    capital = game.atlas.named(info.capital) if info is not None else -1
+    capital = _capital(game, power)
     if capital >= 0 and is_store(game, power, capital):
         return capital
     return next(stores(game, power), -1)
+
+
+def is_capital(game: Game, power: str, node: int) -> bool:
+    """True for the capital of a power."""
+    return node >= 0 and node == _capital(game, power)
+
+
+def _capital(game: Game, power: str) -> int:
+    info = power_infos().get(power)
+    return game.atlas.named(info.capital) if info is not None else -1

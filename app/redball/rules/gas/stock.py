@@ -12,7 +12,7 @@ from typing import Literal
 
 from redball.game.state import Change, Game
 from redball.rules.gas.options import reads
-from redball.rules.gas.owners import capital_of
+from redball.rules.gas.owners import capital_of, is_capital, stores
 from redball.rules.gas.steps import step_of
 from redball.rules.gas.tables import ACCOUNTS, ARRIVING, FRESH, POINTS, STOCK
 from redball.supply.tracing.regions import ground_of, reachable
@@ -83,9 +83,19 @@ def too_new(game: Game, power: str, node: int) -> Counter[str]:
 
 
 def is_linked(game: Game, power: str, node: int) -> bool:
-    """True when a hex has a path of any length to the power's capital, or to what stands for it."""
-    capital = capital_of(game, power)
-    return capital in (-1, node) or bool(reachable(ground_of(game, power), node, (capital,)))
+    """True when a hex has a path of any length to the power's capital; once that is lost, to the store with
+    most gas.
+    """
+    heart = _heart(game, power)
+    return heart in (-1, node) or bool(reachable(ground_of(game, power), node, (heart,)))
+
+
+def _heart(game: Game, power: str) -> int:
+    """The capital, else the store with most gas, of several the first on the map; -1 without any store."""
+    capital, held = capital_of(game, power), gas_of(game, power)
+    if capital < 0 or is_capital(game, power, capital):
+        return capital
+    return max(stores(game, power), key=lambda node: held.get(node, 0))
 
 
 def put_gas(game: Game, power: str, node: int, by: int) -> Change:
