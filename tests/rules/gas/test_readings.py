@@ -429,7 +429,8 @@ def test_new_gas_goes_where_there_is_room():
     full = after(producing(5, hex_cap=1), Produce("GE"))
     assert gas(full, "GE") == dict.fromkeys(("Bremen", "Essen", "Berlin", "Konigsberg", "Munich"), 1)
     again = full.changed([Change("gas_made", (35, "GE"), None)])
-    assert why_not(again, Produce("GE")) == ["hex_full"]
+    assert why_not(again, Produce("GE")) == ["no_room"], "and what the player can do then"
+    assert why_not(again, Produce("GE", ("Berlin",))) == ["hex_full"]
     assert gas(after(producing(), Produce("GE")), "GE") == {"Berlin": 4}, (
         "without limit all goes to the capital"
     )

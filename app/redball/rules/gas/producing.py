@@ -290,6 +290,10 @@ def _places(case: Case, power: str, named: Sequence[int], made: Output) -> list[
         if not nodes:
             case.object(message("gas.no_store", power=power, gas=made.gas), "GAS-PRO-13")
             return []
+        left = _room_at_home(game, power)
+        if left is not None and left < made.gas:
+            case.object(message("gas.no_room", power=power, left=left, gas=made.gas), "GAS-AMB-12")
+            return []
     if len(nodes) > made.gas:
         case.object(message("gas.too_many_places", count=len(nodes), gas=made.gas), "GAS-PRO-12")
     nodes += [nodes[-1]] * (made.gas - len(nodes)) if nodes else []
@@ -300,6 +304,13 @@ def _places(case: Case, power: str, named: Sequence[int], made: Output) -> list[
         for node, count in Counter(nodes).items():
             check_cap(case, node, count)
     return nodes
+
+
+def _room_at_home(game: Game, power: str) -> int | None:
+    """How much more gas a power may save at home; None without limit."""
+    if cap(game) is None:
+        return None
+    return sum(room(game, node) or 0 for node in stores(game, power))
 
 
 def usual_places(game: Game, power: str, made: Output) -> list[int]:
