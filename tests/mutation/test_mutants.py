@@ -6,6 +6,7 @@ import ast
 
 from tests.mutation.__main__ import _judge, sample
 from tests.mutation.mutants import mutants_of
+from tests.mutation.reach import Reach
 from tests.mutation.trial import SURVIVED
 
 TEXT = '''
@@ -72,3 +73,10 @@ def test_a_seed_always_chooses_the_same():
 
 def test_a_mutant_that_no_test_reaches_lives():
     assert _judge([]) == SURVIVED
+
+
+def test_what_runs_on_import_alone_meets_every_test():
+    lines = {name: frozenset({("rule.py", 1)}) for name in ("slow", "broken", "quick")}
+    reach = Reach(lines, {"slow": 2.0, "broken": 0.0, "quick": 1.0}, ["broken"])
+    assert reach.of_file("rule.py") == reach.of_file("tables.py") == ["quick", "slow"]
+    assert reach.of({("tables.py", 1)}) == []
