@@ -65,7 +65,7 @@ def _lose(run: _Run, goods: Goods, node: int, owner: str, holder: str, count: in
         # A government that stays, such as Vichy.
         to = gas_power(game, holder) if reads(game, "vichy") == "controller" else ""
         clauses, code = ("GAS-AMB-49",), "handed_over" if to else "destroyed"
-    goal = _place(game, to, node) if to and code == "captured" else node
+    goal = _place(game, to, node) if code == "captured" else node
     put = put_gas if goods == "gas" else put_points
     run.add(put(game, owner, node, -count))
     kept = count

@@ -162,7 +162,7 @@ def _production(game: Game, power: str) -> Iterator[Task]:
                 f"gas.allot.{power}", text, None, "todo", power, hexes, offered, tickable=True, loses=loses
             )
         made = output_of(game, game.powers[power])
-        if made.points or made.gas or made.regular or made.oil:
+        if made.regular or made.oil:
             text = message("gas.task.produce", power=power, points=made.points, gas=made.gas)
             loses = message("gas.loses.produce", power=power, points=made.points, gas=made.gas)
             yield Task(f"gas.produce.{power}", text, None, "todo", power, (), (Produce(power),), loses=loses)
