@@ -83,7 +83,8 @@ def test_what_is_saved_may_be_none_of_it():
 
 @rule("GAS-PRO-12")
 def test_without_barrels_and_fuel_nothing_is_said():
-    assert not notes_of(judged(game(rule_sets=("base",)), SetRuleSets(("gas",))))
+    taken = judged(game(rule_sets=("base",)), SetRuleSets(("gas",)))
+    assert not notes_of(taken) and "GAS-AMB-38" not in taken.clauses
     assert not notes_of(judged(game(), SetRuleSets(())))
 
 

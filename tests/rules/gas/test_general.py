@@ -92,6 +92,8 @@ def test_an_infantry_corps_is_never_affected():
     places = {"pool": "", "corner": "N-0000", "atlantic": "North Atlantic", "north": "North Sea"}
     spread = game(*(unit(id, place, type="SUB") for id, place in places.items()))
     assert set(standings(spread)) == {"corner", "atlantic", "north"}, "those that are on the map"
+    paid = after(game(*spread.units.values(), gas={("Berlin", "GE"): 1}), PayGas("GE", "W"))
+    assert [standing(paid, paid.units[id]).why for id in ("atlantic", "north")] == ["at_sea", "at_sea"]
     moved = after(played, move("inf", "W-0211"))
     assert faces(moved, "inf") == "u" and not ACTED.of(moved)
     combat = game(unit("inf", "E-0116"), clock=at("land_combat"))

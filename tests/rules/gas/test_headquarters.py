@@ -99,6 +99,8 @@ def test_whose_gas_and_from_where():
         "h2": -1,
         "h3": node("Munich"),
     }
+    even = game(*staffs(2).units.values(), clock=FINAL, gas={("Munich", "GE"): 1, ("Berlin", "GE"): 1})
+    assert gas(after(even, TurnUpHQ("h1"), TurnUpHQ("h2")), "GE") == {"Munich": 1}, "of equals the first"
     assert why_not(named, TurnUpHQ("h2", ("Berlin",))) == ["none_there"]
     assert why_not(named, TurnUpHQ("h2", ("Munich", "Munich"))) == ["too_many_hexes"]
     assert why_not(named, TurnUpHQ("h2", ("Nowhere",))) == ["unknown.hex"]
@@ -126,6 +128,9 @@ def test_who_is_not_turned_up_so():
         "up": ["hq_up"],
         "nobody": ["unknown.unit"],
     }
+    for place in ("N-0000", "North Atlantic"):
+        there = game(unit("cw", place, type="HQ-I", power="CW", organized=False), clock=FINAL)
+        assert faces(after(there, TurnUpHQ("cw")), "cw") == "u", "anywhere on the map"
     assert why_not(after(played, TurnUpHQ("h1")), TurnUpHQ("h1")) == ["hq_done"]
     for clock in (END, PRODUCTION, at("reorganization")):
         assert why_not(played.changed([put_clock(clock)]), TurnUpHQ("h1")) == ["no_hq_now"]

@@ -179,3 +179,12 @@ def test_gas_goes_by_rail_alone_where_a_railway_leads():
     sent = after(played, LendGoods("GE", "IT", "Essen", "Rome"))
     assert gas(sent, "IT") == {"Rome": 1} and not shipped_goods(sent) and total_gas(sent, "GE") == 0
     assert "GAS-PRO-16" in judged(played, LendGoods("GE", "IT", "Essen", "Rome")).clauses
+
+
+@rule("GAS-PRO-16")
+def test_gas_that_lies_where_it_is_to_be_saved_goes_nowhere():
+    """German gas in Tokyo, where no German trains run."""
+    played = game(clock=LEND, gas={("Tokyo", "GE"): 1})
+    played = after(played, PromiseGoods("GE", "JA", 1)).changed([put_clock(PRODUCTION)])
+    sent = after(played, LendGoods("GE", "JA", "Tokyo", "Tokyo"))
+    assert gas(sent, "JA") == {"Tokyo": 1} and not gas(sent, "GE") and not shipped_goods(sent)

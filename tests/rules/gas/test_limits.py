@@ -150,6 +150,8 @@ def test_a_unit_that_was_limited_is_not_free_any_more():
     played = after(land(), move("a", "E-0115"))
     assert faces(played, "a") == "d"
     assert why_not(played, NameFree(("a",))) == ["limited_already"]
+    later = after(land(options={"limited_move_then_attack": True}), move("a", "E-0115"))
+    assert faces(later, "a") == "u" and why_not(later, NameFree(("a",))) == ["limited_already"]
     after(played, NameFree(("b",)))
 
 
@@ -418,6 +420,15 @@ def test_a_carrier_plane_that_leaves_its_ship_flies_a_mission():
     home = after(paid, move("cvp", "North Sea", 2))
     assert ACTED.of(home)[35, 1, "cvp"].acts == ["ground_strike"]
     assert not ACTED.of(after(fleet("port_attack"), move("cvp", "North Sea", 1))), "with its ship"
+    ocean = fleet("port_attack", 1, 0, unit("far", "North Atlantic", type="CVP", section=2))
+    assert not ACTED.of(after(ocean, move("far", "North Atlantic", 1))), "in any sea area"
+
+
+@rule("GAS-LIM-07", "GAS-LIM-09")
+def test_a_carrier_plane_on_land_flies_a_mission_to_sea():
+    """Only one that is at sea already goes with its ship."""
+    base = unit("land", "Bremen", type="CVP")
+    denied(fleet("naval_air", 1, 0, base), move("land", "North Sea", 2), "GAS-LIM-07")
 
 
 @rule("GAS-LIM-09")

@@ -310,7 +310,10 @@ def test_a_free_unit_that_must_trace():
     ]
     played = game(*units, gas={("Berlin", "GE"): 1}, options={"free_needs_trace": True})
     denied(played, NameFree(("cut",)), "GAS-AMB-04")
-    assert states(after(played, NameFree(("near",)), NameFree(("sub",))), "near", "sub") == ["free", "free"]
+    both = after(played, NameFree(("near",)), NameFree(("sub",)))
+    assert states(both, "near", "sub") == ["free", "free"]
+    spent = after(both, SetGas("GE", "Berlin", gas=0))
+    assert states(spent, "near", "sub") == ["limited", "free"], "as long as it traces"
     dry = game(*units, options={"free_needs_trace": True})
     denied(dry, NameFree(("near",)), "GAS-AMB-04")
     after(dry, NameFree(("sub",)))
@@ -452,6 +455,8 @@ def test_gas_is_made_at_home_only():
     denied(planned, ChooseOutput("GE", 1, "Warsaw"), "GAS-AMB-11")
     assert why_not(planned, ChooseOutput("GE", 1, "Warsaw")) == ["no_gas_abroad"]
     assert after(planned, ChooseOutput("GE", 0, "Warsaw"))
+    home = after(played, AllotResources("GE", "Field", "Bremen", oil=2))
+    assert works_of(home, "GE")[node("Bremen")].oil_points == 1
     free = after(game(clock=PRODUCTION), AllotResources("GE", "Field", "Warsaw", oil=2))
     assert works_of(free, "GE")[node("Warsaw")].oil_points == 1
 
@@ -617,6 +622,7 @@ def test_only_new_gas_is_lent():
     assert account_of(made, "GE") == {"made": 2}
     sent = after(made, order, order)
     assert gas(sent, "IT") == {"Rome": 2} and why_not(sent, order) == ["not_new"]
+    assert gas(after(made, msgspec.structs.replace(order, count=2)), "IT") == {"Rome": 2}
     assert why_not(made, msgspec.structs.replace(order, count=3)) == ["not_new"]
     old = after(replace(due, options={}), order)
     assert gas(old, "IT") == {"Rome": 1}
@@ -629,7 +635,9 @@ def test_gas_that_is_cut_off():
     played = game(gas=stock, control=held, options={"cut_off_stock": "frozen"})
     assert spendable(played, "GE") == {node("Berlin"): 1}
     denied(played, PayGas("GE", "E", ("Washington",)), "GAS-AMB-40")
-    assert why_not(played, PayGas("GE", "E", ("Washington",))) == ["cut_off"]
+    both = replace(played, options={**played.options, "gas.lent_usable": "next_turn"})
+    for each in (played, both, after(both, SetGas("GE", "Washington", gas=1))):
+        assert why_not(each, PayGas("GE", "E", ("Washington",))) == ["cut_off"]
     spent = after(played, PayGas("GE", "E"))
     assert why_not(spent, PayGas("GE", "W")) == ["too_little_now"]
     assert spendable(game(gas=stock, control=held), "GE") == {node("Berlin"): 1, node("Washington"): 2}

@@ -219,6 +219,8 @@ def test_the_power_chooses_the_hex():
     played = game(unit("arm", "W-0113", type="ARM"), gas=stocks)
     assert gas(after(played, PayGas("GE", "W", ("Berlin",))), "GE") == {"Essen": 3}
     assert gas(after(played, PayGas("GE", "W")), "GE") == {"Berlin": 1, "Essen": 2}, "the fullest"
+    even = game(gas={("Essen", "GE"): 1, ("Bremen", "GE"): 1})
+    assert gas(after(even, PayGas("GE", "W")), "GE") == {"Essen": 1}, "of equals the first of the map"
     assert why_not(played, PayGas("GE", "W", ("Munich",))) == ["none_there"]
     assert why_not(played, PayGas("GE", "W", ("Berlin", "Essen"))) == ["too_many_hexes"]
     assert why_not(played, PayGas("GE", "W", ("Nowhere",))) == ["unknown.hex"]

@@ -279,7 +279,7 @@ def test_a_plan_stands_as_far_as_it_can():
     found = works_of(burnt, "GE")[node("Essen")]
     assert (found.number, found.other, found.oil) == (1, 1, 1)
     gone = after(played, SetControl("Essen", "FR"))
-    assert node("Essen") not in works_of(gone, "GE")
+    assert node("Essen") not in works_of(gone, "GE") and not allotted(gone, "FR"), "a captor has its own plan"
 
 
 @rule("GAS-PRO-01")
@@ -542,6 +542,28 @@ def test_proposals_bring_every_resource_to_a_factory():
     cut = after(part, SetControl("Essen", "FR"), SetControl("Berlin", "FR"))
     (polish,) = (order for order in proposals(cut, "GE") if order.source == ATLAS.label(node("Warsaw")))
     assert polish.factory == ATLAS.label(node("Konigsberg")), "at home, where the railway still leads"
+
+
+@rule("GAS-PRO-09")
+@pytest.mark.parametrize(
+    ("oil", "resources", "expected"), [(0, 3, (0, 1)), (3, 0, (2, 0)), (2, 2, (1, 1)), (1, 0, (1, 0))]
+)
+def test_no_more_is_proposed_than_a_factory_takes(oil, resources, expected):
+    places = [spot("Mill", "A-0000", factories=1), spot("Stock", "A-0001", oil=oil, resources=resources)]
+    played = game(clock=PRODUCTION, atlas=small_atlas(". .", places=places, rails=["Mill Stock"]))
+    rows = proposals(played, "GE")
+    assert (sum(row.oil for row in rows), sum(row.other for row in rows)) == expected
+    assert len(allotted(after(played, *rows), "GE")) == sum(expected)
+
+
+@rule("GAS-PRO-09")
+@pytest.mark.parametrize(("plan", "expected"), [((0, 1), (1, 1)), ((1, 0), (1, 1)), ((2, 0), None)])
+def test_proposals_know_what_a_factory_takes_already(plan, expected):
+    """A mill beside two oils and two others: what is planned stays, and is as much of its kind."""
+    places = [spot("Mill", "A-0000", factories=1), spot("Stock", "A-0001", oil=2, resources=2)]
+    played = game(clock=PRODUCTION, atlas=small_atlas(". .", places=places, rails=["Mill Stock"]))
+    played = after(played, AllotResources("GE", "Stock", "Mill", *plan))
+    assert [(row.oil, row.other) for row in proposals(played, "GE")] == ([expected] if expected else [])
 
 
 @rule("GAS-PRO-01")

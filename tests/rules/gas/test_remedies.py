@@ -36,7 +36,7 @@ def test_a_limited_move_can_be_made_free_or_paid_for_first_or_made_as_it_is():
         "a moves without gas and turns face-down. Germany hasn't paid"
     )
     free, paid, limited = remedies(played, MOVE)
-    assert (free.kind, free.orders) == ("free", (NameFree(("a",)), MOVE))
+    assert (free.kind, free.orders, free.note) == ("free", (NameFree(("a",)), MOVE), None)
     assert (paid.kind, [type(order) for order in paid.orders]) == ("pay", [PayGas, MoveUnit])
     assert sentence(paid.note) == "1 gas is left then"
     assert (limited.kind, limited.orders) == ("limited", (MOVE,))
