@@ -90,8 +90,7 @@ def waiting(game: Game, power: str) -> tuple[Unit, ...]:
     return tuple(
         unit
         for unit in game.units.values()
-        if unit.is_headquarters
-        and not unit.organized
+        if not unit.organized
         and not unit.shattered
         and (unit.hex >= 0 or unit.sea >= 0)
         and payer_of(game, unit) == power
@@ -111,11 +110,7 @@ def turn_up_hq(game: Game, order: TurnUpHQ, _dice: Dice) -> Ruling:
     unit, step = case.unit(order.unit), step_of(game)
     nodes = [node for text in order.hexes if (node := case.hex(text)) is not None]
     if not pays_hqs(game) or step is None:
-        code = (
-            "gas.no_hq_gas"
-            if gives_points(game) and game.clock.phase == "final_reorganization"
-            else "gas.no_hq_now"
-        )
+        code = "gas.no_hq_gas" if game.clock.phase == "final_reorganization" else "gas.no_hq_now"
         clause = "GAS-AMB-27" if code == "gas.no_hq_gas" else "GAS-EXP-04"
         case.object(message(code, phase=f"sequence.phase.{game.clock.phase}"), clause)
     if unit is None:

@@ -179,9 +179,7 @@ def _used(game: Game, act: Act, node: int, unit: Unit) -> Done:
     anew = 0 <= before != node >= 0
     on = sheet_at(game, node) if node >= 0 and act not in _IN_PLACE else None
     deed: Act = "breakthrough" if anew and act == "advance" else act
-    return Done(
-        unit, deed, on, (node, -1) if node >= 0 else NOWHERE, named=True, anew=anew, up=unit.organized
-    )
+    return Done(unit, deed, on, (node, -1), named=True, anew=anew, up=unit.organized)
 
 
 def _units(case: Case, ids: Sequence[str], clause: str) -> list[Unit]:
