@@ -65,6 +65,7 @@ def test_a_hex_that_is_full_may_be_emptied():
     full = game(gas={("Berlin", "GE"): 5}, options={"hex_cap": 3})
     assert why_not(full, SetGas("GE", "Berlin", gas=6)) == ["hex_full"]
     assert gas(after(full, SetGas("GE", "Berlin", gas=4)), "GE") == {"Berlin": 4}
+    assert points(after(full, SetGas("GE", "Berlin", points=2)), "GE") == {"Berlin": 2}, "its gas stays"
     room = game(gas={("Berlin", "GE"): 2}, options={"hex_cap": 3})
     after(room, SetGas("GE", "Berlin", gas=3))
     assert why_not(room, SetGas("GE", "Berlin", gas=4)) == ["hex_full"]
@@ -85,6 +86,7 @@ def test_sea_areas_are_moved_and_put_back():
     assert why_not(played, SetSeaMap("North Sea", "ASIAA")) == ["unknown.map_near"]
     back = after(moved, SetSeaMap("North Sea", "W"))
     assert SEA_MAPS.of(back) == {1: "W"} and sheet_of_sea(back, 1) == "W"
+    assert not SEA_MAPS.of(after(back, SetSeaMap("North Sea"))), "as printed, but no group's own any more"
 
 
 @rule("GAS-GEN-02")

@@ -226,6 +226,7 @@ def test_it_can_move_on_and_can_not_attack_any_more():
     assert ACTED.of(played)[35, 1, "a"].acts == ["move", "move"]
     fights = played.changed([put_clock(at("land_combat"))])
     denied(fights, UseUnits(("a",), "attack"), "GAS-LIM-04", "GAS-AMB-22")
+    assert why_not(fights, UseUnits(("a",), "attack")) == ["refused"], "nothing would help it any more"
     after(fights, UseUnits(("b",), "attack"))
 
 
@@ -413,8 +414,9 @@ def test_a_carrier_plane_that_leaves_its_ship_flies_a_mission():
     denied(fleet("ground_strike", 2), move("cvp", "W-0112"), "GAS-LIM-08")
     fought = after(fleet("naval_combat"), UseUnits(("cvp",), "naval_combat"))
     denied(fought.changed([put_clock(at("ground_strike"))]), move("cvp", "E-0117"), "GAS-LIM-07")
-    for id in ("nav", "cvp"):
-        driven = after(fleet("port_attack"), move(id, "Bremen"))
+    ocean = unit("ocean", "North Atlantic", type="NAV", section=2)
+    for id in ("nav", "cvp", "ocean"):
+        driven = after(fleet("port_attack", 1, 0, ocean), move(id, "Bremen"))
         assert not ACTED.of(driven)
     paid = after(fleet("ground_strike", 1, 1), PayGas("GE", "W"), move("cvp", "E-0117"))
     home = after(paid, move("cvp", "North Sea", 2))

@@ -176,6 +176,8 @@ def test_a_unit_that_went_to_another_map_stays_one_of_where_it_began():
 def test_gas_may_be_paid_in_any_phase_of_an_impulse():
     for phase in ("weather", "declare_war", "naval_movement", "land_combat", "end_of_action"):
         after(armies(clock=at(phase)), PayGas("GE", "W"))
+    weather = judged(armies(clock=at("weather", 2)), PayGas("GE", "W"))
+    assert "GAS-EXP-01" in weather.clauses, "as long as no side acts it is nobody's enemy"
 
 
 @rule("GAS-EXP-07")

@@ -121,6 +121,7 @@ def test_a_stack_is_free_together():
     assert states(named, *ARM) == ["free", "free", "limited"]
     moved = after(named, move("a", "E-0115"))
     assert states(moved, *ARM) == ["free", "free", "limited"]
+    assert why_not(moved, NameFree(("a",))) == ["free_already"], "it has acted as what it is"
     assert faces(after(moved, move("b", "E-0115"), move("c", "E-0115")), *ARM) == "uud"
     denied(moved, NameFree(("c",)), "GAS-LIM-02")
     for other in ("x", "it"):
@@ -485,6 +486,7 @@ def test_one_stock_of_two_chinas():
     for played, payers in ((one, ["CH", "CH"]), (two, ["CH", "CC"])):
         assert [standing(played, played.units[id]).payer for id in ("chA", "ccA")] == payers
     assert why_not(one, PayGas("CC", "ASIA")) == ["no_own_stock"]
+    assert why_not(one, PayGas("CC", "Mars")) == ["unknown.map"]
     assert why_not(two, PayGas("CC", "ASIA")) == ["too_little"]
     denied(one, SetGas("CC", "Yenan", gas=1), "GAS-AMB-48")
     named = after(one, NameFree(("ccA",)), move("ccA", "I-0120"))

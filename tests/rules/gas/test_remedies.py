@@ -40,6 +40,7 @@ def test_a_limited_move_can_be_made_free_or_paid_for_first_or_made_as_it_is():
     assert (paid.kind, [type(order) for order in paid.orders]) == ("pay", [PayGas, MoveUnit])
     assert sentence(paid.note) == "1 gas is left then"
     assert (limited.kind, limited.orders) == ("limited", (MOVE,))
+    assert limited.text.code == "gas.remedy.limited"
     assert [faces(given(played, each), "a") for each in (free, paid, limited)] == ["u", "u", "d"]
 
 
@@ -118,6 +119,14 @@ def test_the_place_at_sea_takes_itself_and_the_next_one_is_paid_for():
     assert remedies(played, drop) == ()
     second = MoveUnit("t", "North Sea", 2)
     assert [remedy.kind for remedy in remedies(after(played, drop), second)] == ["pay"]
+
+
+def test_no_map_is_paid_for_where_the_gas_of_another_helps_nobody():
+    """One tank in the west is reached, one deep in the USSR is not."""
+    units = [unit("near", "W-0112", type="ARM"), unit("far", "E-0218", type="ARM")]
+    played = game(*units, clock=at("land_movement", 1), gas={("Berlin", "GE"): 2})
+    order = ChangeMany((MoveUnit("near", "W-0113"), MoveUnit("far", "E-0219")))
+    assert [remedy.kind for remedy in remedies(played, order)] == ["free", "free", "limited"]
 
 
 def test_for_a_flight_that_is_not_possible_at_all_nothing_is_offered():

@@ -188,3 +188,13 @@ def test_gas_that_comes_late_still_serves():
     played = after(at_sea(), down("s1"))
     paid = after(played, SetGas("GE", "Berlin", gas=1), PayGas("GE", "W"), down("s2"), down("bb"))
     assert may_go_on(paid)
+
+
+@rule("GAS-LIM-12")
+def test_a_carrier_plane_goes_with_its_ship_and_nobody_else_does():
+    force = [unit(id, "China Sea", type=type, section=4) for id, type in (("ca", "CA"), ("nav", "NAV"))]
+    played = at_sea(*force)
+    assert not FREE.of(after(played, down("cvp", 3, "China Sea")))
+    for id in ("ca", "nav"):
+        (allowance,) = FREE.of(after(played, down(id, 3, "China Sea"))).values()
+        assert allowance.units == [id]

@@ -7,7 +7,7 @@ from fractions import Fraction
 import msgspec
 import pytest
 from redball.game.clock import Clock
-from redball.game.orders import SetControl
+from redball.game.orders import SetControl, SetHex
 from redball.game.state import Change
 from redball.rules.gas.bombing import targets
 from redball.rules.gas.maps import sheet_of_sea, usual_sheet_of_sea
@@ -120,6 +120,8 @@ def test_targets_are_the_enemys_hexes_with_something_to_lose():
     found = {game.atlas.place_name(node): target.total for node, target in targets(game, "SU").items()}
     assert found == {"Berlin": 2, "Munich": 2, "Ploesti": 2}
     assert not targets(game, "GE")
+    ruins = after(game, SetHex("Munich", factories_destroyed=2))
+    assert {game.atlas.place_name(node) for node in targets(ruins, "SU")} == {"Berlin", "Ploesti"}
 
 
 @pytest.mark.rule("GAS-AMB-07")
