@@ -179,7 +179,7 @@ def data(folder, library) -> list[str]:
 
 
 FAULT = re.compile(r"^.*?(?=⟦: found ⟧)|(?<=⟦; did you mean ⟧).*?(?=⟦[?]⟧)", re.MULTILINE)
-NAMES = re.compile(r"(?<=⟧)[\w.\[\]]+(?:, [\w.]+)*…?(?=⟦)")
+NAMES = re.compile(r"(?<=⟧)[\w.\[\]]+(?:, [\w.]+)*,? ?…?(?=⟦)")
 
 
 def without_names(text: str) -> str:
