@@ -13,12 +13,14 @@ from redball.game.orders import (
     LendResource,
     MoveUnit,
     SetControl,
+    SetOption,
     SetRuleSets,
     Step,
 )
 from redball.game.state import Change, put_clock, put_power
-from redball.rules import tasks
-from redball.rules.gas.factories import usable
+from redball.rules import oddities, tasks
+from redball.rules.gas.bombing import target_at
+from redball.rules.gas.factories import usable, works_of
 from redball.rules.gas.headquarters import bill
 from redball.rules.gas.orders import (
     AllotResources,
@@ -27,12 +29,14 @@ from redball.rules.gas.orders import (
     NameFree,
     PayGas,
     Produce,
+    SavePoints,
     SetGas,
     TurnUpHQ,
     UseUnits,
 )
+from redball.rules.gas.producing import has_produced
 from redball.rules.gas.standing import standing
-from redball.rules.gas.stock import account_of
+from redball.rules.gas.stock import account_of, gas_of, spendable
 from redball.rules.gas.tables import FREE
 
 from tests.rules.gas.board import (
@@ -47,6 +51,8 @@ from tests.rules.gas.board import (
     gas,
     judged,
     move,
+    node,
+    points,
     states,
     text,
     told,
@@ -499,11 +505,53 @@ def test_one_stock_of_two_chinas():
 
 @rule("GAS-PRO-01", "GAS-BOM-05")
 def test_what_one_china_gives_the_other_is_in_the_stock_of_both():
-    """GAS-AMB-48: resources that are lent to the Communists, hexes that pass between them."""
+    """GAS-AMB-48: gas of a hex that passes between them."""
     played = chinas(china="one")
-    before = {resource.key for resource in usable(played, "CH")}
-    lent = after(replace(played, wars=frozenset()), LendResource("SU", "Moscow", "CC"))
-    assert len({resource.key for resource in usable(lent, "CH")} - before) == 1
     passed = after(played, SetControl("Chungking", "CC"))
     assert gas(passed, "CH") == {"Chungking": 2} and not account_of(passed, "CH")
     assert told(played, SetControl("Chungking", "CC"))[1:] == []
+
+
+@rule("GAS-PRO-01", "GAS-PRO-10", "GAS-PRO-12")
+def test_each_china_makes_what_it_makes_by_itself_though_it_shares_its_gas():
+    """GAS-AMB-48: factories, resources, production multiple and build points are each power's own."""
+    played = replace(chinas(china="one"), wars=frozenset(), clock=PRODUCTION)
+    lent = after(played, *[LendResource("SU", "Moscow", "CC")] * 3)
+    for code, multiple in {"CC": F(1, 2), "CH": F(2)}.items():
+        lent = lent.changed([put_power(msgspec.structs.replace(lent.powers[code], multiple=multiple))])
+    played = lent
+    assert not usable(played, "CH") and set(works_of(played, "CH")) == {node("Chungking")}
+    assert "factory_of_other" in why_not(played, AllotResources("CH", "Moscow", "Yenan", other=1))
+    planned = after(played, AllotResources("CC", "Moscow", "Yenan", oil=1, other=1))
+    assert {task.id for task in tasks(planned) if task.id.startswith("gas.produce.C")} == {"gas.produce.CC"}
+    made = after(planned, Produce("CC", ("Chungking",)))
+    assert (made.powers["CC"].bp_available, made.powers["CH"].bp_available) == (1, 0)
+    assert gas(made, "CH") == {"Chungking": 3} and not gas(made, "CC")
+    assert account_of(made, "CH") == {"made": 1} and not has_produced(made, "CH")
+    saved = after(made, SavePoints("CC", "Yenan", 1))
+    assert points(saved, "CC") == {"Yenan": 1} and not points(saved, "CH")
+    assert why_not(made, SavePoints("CC", "Chungking", 1)) == ["not_held"]
+    assert target_at(replace(planned, clock=at("strategic_bombardment")), node("Yenan")).owner == "CC"
+    two = after(replace(planned, options={}), Produce("CC"))
+    assert gas(two, "CC") == {"Yenan": 1} and why_not(planned, Produce("CC", ("Moscow",))) == ["not_home"]
+
+
+@rule("GAS-EXP-01", "GAS-EXP-08", "GAS-PRO-15")
+def test_gas_of_communist_china_is_in_the_one_stock_wherever_it_was_written_down():
+    """GAS-AMB-48: a set-up has it, or the option is chosen in the middle of a game, and taken back."""
+    two = after(chinas(), SetGas("CC", "Yenan", gas=2))
+    one = after(two, SetOption("gas.china", "one"))
+    assert gas(one, "CH") == {"Chungking": 2, "Yenan": 2} and not gas(one, "CC")
+    assert spendable(one, "CH") == gas_of(one, "CH") and total_gas(one, "CH") == 4
+    paid = after(one, PayGas("CH", "ASIA", ("Yenan",)))
+    assert gas(paid, "CH") == {"Chungking": 2, "Yenan": 1}
+    assert account_of(paid, "CH") == {"by_hand": 2, "impulse": -1} and states(paid, "ccA") == ["unlimited"]
+    again = after(paid, SetOption("gas.china", "two"))
+    assert (gas(again, "CH"), gas(again, "CC")) == ({"Chungking": 2}, {"Yenan": 1})
+    assert gas(after(one, SetGas("CH", "Yenan", gas=0)), "CH") == {"Chungking": 2}
+    more = after(one, SetGas("CH", "Yenan", gas=3))
+    assert gas(more, "CH") == {"Chungking": 2, "Yenan": 3}
+    assert gas(after(more, PayGas("CH", "ASIA", ("Yenan",))), "CH")["Yenan"] == 2
+    assert points(after(one, SetGas("CC", "Yenan", points=1)), "CC") == {"Yenan": 1}
+    denied(one, SetGas("CH", "Yenan", points=1), "GAS-PRO-13")
+    assert not list(oddities(one)) and not account_of(after(one, SetControl("Yenan", "CH")), "CC")

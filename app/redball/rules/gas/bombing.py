@@ -17,7 +17,7 @@ from redball.rules.freight import factories_at
 from redball.rules.gas.factories import bombed_at, works_of
 from redball.rules.gas.options import reads
 from redball.rules.gas.orders import BombFactories
-from redball.rules.gas.owners import gas_power, is_home
+from redball.rules.gas.owners import is_home, major_of
 from redball.rules.gas.stock import account, put_gas, put_points
 from redball.rules.gas.tables import BOMBED, POINTS, STOCK, Bombed, Held
 from redball.rules.ruleset import Dice
@@ -48,7 +48,7 @@ class Target:
 
 def target_at(game: Game, node: int) -> Target:
     """What a bombardment of a hex can destroy."""
-    owner = gas_power(game, game.power_over(node))
+    owner = major_of(game, game.power_over(node))
     regular, oil = _points_left(game, owner, node)
     immune = 0 if owner and is_home(game, owner, node) else oil
     # Oil points abroad can't be hit; by option they still have to be gone before what lies behind them.

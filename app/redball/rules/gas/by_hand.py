@@ -10,11 +10,11 @@ from redball.rules.base.fields import check_range
 from redball.rules.case import Case, hex_name
 from redball.rules.gas.maps import SHEETS, sheet_of_sea
 from redball.rules.gas.orders import SetDependent, SetGas, SetSeaMap
-from redball.rules.gas.owners import is_dependent, is_home
+from redball.rules.gas.owners import is_dependent, is_home, shares_hex
 from redball.rules.gas.paying import map_named, own_store
 from redball.rules.gas.producing import check_cap
-from redball.rules.gas.stock import account, gas_of, points_of
-from redball.rules.gas.tables import DEPENDENT, POINTS, SEA_MAPS, STOCK, Sheet
+from redball.rules.gas.stock import account, gas_of, points_of, put_gas, taken_from
+from redball.rules.gas.tables import DEPENDENT, POINTS, SEA_MAPS, Goods, Sheet
 from redball.rules.ruleset import Dice
 from redball.wording import message
 
@@ -32,31 +32,31 @@ def set_gas(game: Game, order: SetGas, _dice: Dice) -> Ruling:
             check_range(case, name, getattr(order, name), "GAS-PRO-15")
     if power is None or node is None or case.objections:
         return case.denied(order)
-    code = own_store(case, power.code)
+    code = power.code if order.gas is None else own_store(case, power.code)
     gas, points = gas_of(game, code).get(node, 0), points_of(game, code).get(node, 0)
     now = (gas if order.gas is None else order.gas, points if order.points is None else order.points)
     if any(now):
-        _check_hex(case, code, node)
+        _check_hex(case, code, node, "points" if now[1] else "gas")
     check_cap(case, node, now[0] - gas)
     if now == (gas, points) and not case.objections:
         case.object(message("gas.stock_so", hex=hex_name(game, node)), "GAS-PRO-15", hexes=(node,))
     if case.objections:
         return case.denied(order)
-    changes: list[Change] = [
-        STOCK.put((node, code), now[0] or None),
-        POINTS.put((node, code), now[1] or None),
-    ]
-    if now[0] != gas:
-        changes.append(account(game, code, {"by_hand": now[0] - gas}))
+    changes: list[Change] = [POINTS.put((node, code), now[1] or None)]
+    if now[0] < gas:
+        changes += taken_from(game, code, [node] * (gas - now[0]), "by_hand")
+    elif now[0] > gas:
+        more = now[0] - gas
+        changes += [put_gas(game, code, node, more), account(game, code, {"by_hand": more})]
     text = message("gas.stock_set", power=code, hex=hex_name(game, node), gas=now[0], points=now[1])
     return allowed(text, *changes, clauses=("GAS-PRO-13", "GAS-PRO-15"))
 
 
-def _check_hex(case: Case, power: str, node: int) -> None:
+def _check_hex(case: Case, power: str, node: int, goods: Goods) -> None:
     """Object to a hex where a power's gas can't be (GAS-PRO-13, GAS-AMB-32)."""
     game, where = case.game, hex_name(case.game, node)
     holder = game.power_over(node)
-    if holder != power:
+    if holder != power and (goods == "points" or not shares_hex(game, power, node)):
         said = message("gas.not_held", hex=where, power=power, holder=holder)
         case.object(said, "GAS-PRO-13", hexes=(node,))
     elif not is_home(game, power, node) and not game.at_war(power, game.atlas.controller_at(node)):

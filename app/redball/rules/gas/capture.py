@@ -9,7 +9,7 @@ from redball.game.state import Change, Game
 from redball.game.tables import Table
 from redball.rules.case import hex_name
 from redball.rules.gas.options import reads
-from redball.rules.gas.owners import capital_of, gas_power
+from redball.rules.gas.owners import capital_of, major_of, shares_hex
 from redball.rules.gas.stock import Cause, account, put_gas, put_points, room
 from redball.rules.gas.tables import POINTS, STOCK, Goods, Held
 from redball.rules.ruleset import Consequence
@@ -53,7 +53,7 @@ def captured(game: Game, changes: tuple[Change, ...]) -> Consequence | None:
 def _lose(run: _Run, goods: Goods, node: int, owner: str, holder: str, count: int) -> None:
     """One owner's gas or points in a hex that ``holder`` has now."""
     game = run.game
-    if gas_power(game, holder) == owner:
+    if shares_hex(game, owner, node) if goods == "gas" else major_of(game, holder) == owner:
         return
     if game.at_war(owner, holder):
         to, clauses = _captor(game, goods, holder), _capture_clauses(game, goods)
@@ -63,7 +63,7 @@ def _lose(run: _Run, goods: Goods, node: int, owner: str, holder: str, count: in
         return
     else:
         # A government that stays, such as Vichy.
-        to = gas_power(game, holder) if reads(game, "vichy") == "controller" else ""
+        to = major_of(game, holder) if reads(game, "vichy") == "controller" else ""
         clauses, code = ("GAS-AMB-49",), "handed_over" if to else "destroyed"
     goal = _place(game, to, node) if code == "captured" else node
     put = put_gas if goods == "gas" else put_points
@@ -95,7 +95,7 @@ def _captor(game: Game, goods: Goods, holder: str) -> str:
     """Who gets what is captured; nobody where it is lost, or where the captor is no major power."""
     if goods == "gas" and reads(game, "conquest") == "lost":
         return ""
-    return gas_power(game, holder) if reads(game, "points_on_capture") == "captured" else ""
+    return major_of(game, holder) if reads(game, "points_on_capture") == "captured" else ""
 
 
 def _capture_clauses(game: Game, goods: Goods) -> tuple[str, ...]:
@@ -114,5 +114,5 @@ def _place(game: Game, power: str, node: int) -> int:
 def foreign(game: Game) -> Iterator[tuple[int, str, int]]:
     """Gas in hexes that its power doesn't hold, nor a friend of it: hex, power and count."""
     for (node, owner), count in STOCK.of(game).items():
-        if not game.cooperate(owner, game.power_over(node)):
+        if not game.cooperate(owner, game.power_over(node)) and not shares_hex(game, owner, node):
             yield node, owner, count

@@ -14,7 +14,7 @@ import msgspec
 from redball.game.flaws import MOST_BARRELS
 from redball.game.state import Change, Depot, Game, put_depot, put_power
 from redball.rules.gas.options import reads
-from redball.rules.gas.owners import gas_power, is_home
+from redball.rules.gas.owners import is_home, major_of
 from redball.rules.gas.stock import account, put_gas, room
 from redball.rules.gas.tables import STOCK
 from redball.rules.ruleset import Consequence
@@ -29,7 +29,7 @@ def taking_up(game: Game) -> Consequence | None:
     changes = list[Change]()
     gained, lost = Counter[str](), Counter[str]()
     for node, depot in game.depots.items():
-        owner = gas_power(game, depot.owner)
+        owner = major_of(game, depot.owner)
         kept = _kept(now, owner, node, depot)
         made = [put_depot(node, None)]
         if kept:

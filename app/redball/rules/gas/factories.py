@@ -17,7 +17,7 @@ from redball.game.state import Game
 from redball.rules import freight
 from redball.rules.freight import Resource, factories_at, is_oil
 from redball.rules.gas.options import reads
-from redball.rules.gas.owners import gas_power, is_home
+from redball.rules.gas.owners import is_home, major_of
 from redball.rules.gas.tables import ALLOTTED, BOMBED, OUTPUT, Bombed
 
 MOST_RESOURCES = 2
@@ -123,10 +123,10 @@ def usable(game: Game, power: str) -> tuple[Resource, ...]:
 def _usable(game: Game, power: str) -> Iterator[Resource]:
     given = lent(game)
     for node in freight.resource_nodes(game):
-        own = gas_power(game, game.power_over(node)) == power
+        own = major_of(game, game.power_over(node)) == power
         for resource in freight.resources_at(game, node):
             to = given.get(resource.key)
-            if own if to is None else gas_power(game, to) == power:
+            if own if to is None else major_of(game, to) == power:
                 yield resource
 
 
@@ -175,7 +175,7 @@ def factory_nodes(game: Game, power: str) -> tuple[int, ...]:
     """Hexes of a power with factories that operate."""
     printed = (node for node in game.atlas.places_at if game.atlas.factories(node))
     nodes = sorted({*printed, *game.hexes})
-    return tuple(n for n in nodes if factories_at(game, n) and gas_power(game, game.power_over(n)) == power)
+    return tuple(n for n in nodes if factories_at(game, n) and major_of(game, game.power_over(n)) == power)
 
 
 def source_of(game: Game, key: str) -> int:

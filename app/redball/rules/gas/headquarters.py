@@ -20,7 +20,7 @@ from redball.rules.gas.owners import is_dependent, is_neutral, payer_of
 from redball.rules.gas.paying import check_gas, too_little
 from redball.rules.gas.standing import paid_from, paid_maps, standing
 from redball.rules.gas.steps import FINAL, last_impulse, step_of
-from redball.rules.gas.stock import account, spendable, taken_from
+from redball.rules.gas.stock import spendable, taken_from
 from redball.rules.gas.tables import TURNED, OfStep, Turned
 from redball.rules.gas.trace import reaches
 from redball.rules.registry import active
@@ -137,7 +137,7 @@ def turn_up_hq(game: Game, order: TurnUpHQ, _dice: Dice) -> Ruling:
     if not gives_points(game):
         changes.append(put_unit(msgspec.structs.replace(unit, organized=True)))
     if nodes:
-        changes += [*taken_from(game, power, nodes), account(game, power, {"hq": -len(nodes)})]
+        changes += taken_from(game, power, nodes, "hq")
     code = "gas.hq_free" if free else "gas.hq_covered" if covered else "gas.hq_paid"
     code += "_may" if gives_points(game) else ""
     text = message(

@@ -19,11 +19,11 @@ from redball.rules.case import Case, hex_name
 from redball.rules.deliveries import by_rail, lender
 from redball.rules.gas.options import reads
 from redball.rules.gas.orders import LendGoods, PromiseGoods
-from redball.rules.gas.owners import gas_power
+from redball.rules.gas.owners import major_of, sharers
 from redball.rules.gas.paying import check_gas, own_store
 from redball.rules.gas.producing import PHASE, check_cap, check_store, has_produced
-from redball.rules.gas.stock import account, account_of, put_fresh, put_gas
-from redball.rules.gas.tables import ARRIVING, MADE, PROMISED, SHIPPED
+from redball.rules.gas.stock import account, account_of, put_fresh, put_gas, taken_from
+from redball.rules.gas.tables import ARRIVING, MADE, PROMISED, SHIPPED, Goods
 from redball.rules.ruleset import Dice
 from redball.wording import message
 
@@ -46,7 +46,7 @@ def promise_goods(game: Game, order: PromiseGoods, _dice: Dice) -> Ruling:
     check_range(case, "count", order.count, CLAUSE)
     if power is None or to is None or case.objections:
         return case.denied(order)
-    _check_parties(case, power.code, to.code)
+    _check_parties(case, power.code, to.code, order.goods)
     key = (game.clock.turn, power.code, to.code, order.goods)
     if PROMISED.of(game).get(key, 0) == order.count and not case.objections:
         case.object(message("gas.promised_so", power=power.code, to=to.code, count=order.count), CLAUSE)
@@ -57,9 +57,10 @@ def promise_goods(game: Game, order: PromiseGoods, _dice: Dice) -> Ruling:
     return allowed(text, PROMISED.put(key, order.count or None), clauses=(CLAUSE,))
 
 
-def _check_parties(case: Case, power: str, to: str) -> None:
-    own_store(case, power)
-    own_store(case, to)
+def _check_parties(case: Case, power: str, to: str, goods: Goods) -> None:
+    if goods == "gas":
+        own_store(case, power)
+        own_store(case, to)
     if power == to:
         case.object(message("gas.lent_to_itself", power=power), CLAUSE)
     elif case.game.at_war(power, to):
@@ -77,7 +78,7 @@ def lend_goods(game: Game, order: LendGoods, _dice: Dice) -> Ruling:
     check_range(case, "count", order.count, CLAUSE, least=1)
     if power is None or to is None or source is None or goal is None or case.objections:
         return case.denied(order)
-    _check_parties(case, power.code, to.code)
+    _check_parties(case, power.code, to.code, order.goods)
     if case.objections:
         return case.denied(order)
     left = promised(game).get((power.code, to.code, order.goods), 0)
@@ -86,7 +87,7 @@ def lend_goods(game: Game, order: LendGoods, _dice: Dice) -> Ruling:
             f"gas.not_promised_{order.goods}", power=power.code, to=to.code, left=left, count=order.count
         )
         case.object(said, CLAUSE)
-    check_store(case, to.code, goal)
+    check_store(case, to.code, goal, order.goods)
     _check_goods(case, order, power, source, goal)
     points = _way(case, power.code, to.code, source, goal, areas, order.count)
     if case.objections:
@@ -119,12 +120,11 @@ def _check_goods(case: Case, order: LendGoods, power: Power, source: int, goal: 
         if goal != source:
             check_cap(case, goal, order.count)
         if reads(game, "lend_from") == "new":
-            made = MADE.of(game).get((game.clock.turn, power.code))
-            new = (made.gas if made is not None else 0) - _sent(game, power.code)
+            new = _made(game, power.code) - _sent(game, power.code)
             if order.count > new:
                 case.object(message("gas.not_new", power=power.code, left=max(0, new)), "GAS-AMB-50", CLAUSE)
         return
-    if not freight.factories_at(game, source) or gas_power(game, game.power_over(source)) != power.code:
+    if not freight.factories_at(game, source) or major_of(game, game.power_over(source)) != power.code:
         case.object(
             message("gas.no_own_factory", hex=hex_name(game, source), power=power.code),
             CLAUSE,
@@ -135,6 +135,12 @@ def _check_goods(case: Case, order: LendGoods, power: Power, source: int, goal: 
         case.object(message("gas.points_unknown", power=power.code), CLAUSE)
     elif order.count > left:
         case.object(message("gas.too_few_points", power=power.code, left=max(0, left)), CLAUSE)
+
+
+def _made(game: Game, power: str) -> int:
+    """Gas that a power has made this turn, with that of who shares it."""
+    rows = (MADE.of(game).get((game.clock.turn, code)) for code in sharers(game, power))
+    return sum(row.gas for row in rows if row is not None)
 
 
 def _sent(game: Game, power: str) -> int:
@@ -149,10 +155,9 @@ def _moved(game: Game, order: LendGoods, power: Power, to: Power, source: int, g
             msgspec.structs.replace(to, bp_available=to.bp_available + order.count, bp_entered=True)
         )
         return
-    yield put_gas(game, power.code, source, -order.count)
+    yield from taken_from(game, power.code, [source] * order.count, "lent")
     yield put_gas(game, to.code, goal, order.count)
     yield put_fresh(game, to.code, goal, order.count)
-    yield account(game, power.code, {"lent": -order.count})
     yield account(game, to.code, {"received": order.count})
     if _waits(game, order):
         key = (game.clock.turn, goal, to.code)

@@ -22,12 +22,27 @@ def is_dependent(game: Game, unit: Unit) -> bool:
     return DEPENDENT.of(game).get(unit.id, unit.in_oil_column)
 
 
+def major_of(game: Game, code: str) -> str:
+    """The major power behind a power or country, whose factories, resources and build points are its own
+    whoever shares its gas; empty where there is none.
+    """
+    principal = game.principal(code)
+    return principal if principal in game.powers else ""
+
+
 def gas_power(game: Game, code: str) -> str:
     """The power whose gas a power or country uses; empty where that is no major power."""
-    principal = game.principal(code)
-    if principal == CHINA[1] and CHINA[0] in game.powers and reads(game, "china") == "one":
+    own = major_of(game, code)
+    if own == CHINA[1] and CHINA[0] in game.powers and reads(game, "china") == "one":
         return CHINA[0]
-    return principal if principal in game.powers else ""
+    return own
+
+
+def sharers(game: Game, power: str) -> tuple[str, ...]:
+    """The powers whose gas is that of a power: itself and who shares its stock; nobody where it has none of
+    its own (GAS-AMB-48).
+    """
+    return tuple(c for c in CHINA if gas_power(game, c) == power) if power in CHINA else (power,)
 
 
 def payer_of(game: Game, unit: Unit) -> str:
@@ -81,8 +96,8 @@ def is_home(game: Game, power: str, node: int) -> bool:
 
 
 def stores(game: Game, power: str) -> Iterator[int]:
-    """Hexes where a power may save new gas: cities and factories at home that it holds (GAS-PRO-13,
-    GAS-AMB-39), in the order of the map.
+    """Hexes where a power may save new gas: cities and factories at home that it holds, or who shares its gas
+    (GAS-PRO-13, GAS-AMB-39), in the order of the map.
     """
     works = (node for node in game.hexes if factories_at(game, node))
     for node in sorted({*game.atlas.places_at, *works}):
@@ -93,7 +108,13 @@ def stores(game: Game, power: str) -> Iterator[int]:
 def is_store(game: Game, power: str, node: int) -> bool:
     """True where a power may save new gas."""
     built = game.atlas.is_city(node) or factories_at(game, node) > 0
-    return built and game.power_over(node) == power and is_home(game, power, node)
+    return built and is_home(game, power, node) and shares_hex(game, power, node)
+
+
+def shares_hex(game: Game, power: str, node: int) -> bool:
+    """True where a power holds a hex, or who shares its gas."""
+    holder = game.power_over(node)
+    return holder == power or gas_power(game, holder) == gas_power(game, power) != ""
 
 
 def capital_of(game: Game, power: str) -> int:

@@ -31,7 +31,6 @@ from redball.rules.gas.standing import ends_of, paid_from, standings
 from redball.rules.gas.steps import FINAL, RETURN, payment_step, step_of
 from redball.rules.gas.stock import (
     Cause,
-    account,
     gas_of,
     is_enemys,
     spendable,
@@ -85,9 +84,8 @@ def pay_gas(game: Game, order: PayGas, _dice: Dice) -> Ruling:
     keys = {node: (game.clock.turn, at, code, map_, node) for node in paid}
     cost = len(nodes)
     changes = [
-        *taken_from(game, code, nodes),
+        *taken_from(game, code, nodes, _CAUSES.get(step, "impulse")),
         *(PAID.put(key, before.get(key, 0) + paid[node]) for node, key in keys.items()),
-        account(game, code, {_CAUSES.get(step, "impulse"): -cost}),
     ]
     notes = [*_notes(game, code, map_, step, nodes)]
     if reads(game, "retroactive"):

@@ -36,10 +36,9 @@ from redball.rules.gas.factories import (
 from redball.rules.gas.options import reads
 from redball.rules.gas.orders import AllotResources, ChooseOutput, Produce, SavePoints, SaveResources
 from redball.rules.gas.output import Output, output_of, rounded, spread
-from redball.rules.gas.owners import capital_of, gas_power, is_home, is_store, stores
-from redball.rules.gas.paying import own_store
+from redball.rules.gas.owners import capital_of, is_home, is_store, major_of, shares_hex, stores
 from redball.rules.gas.stock import account, cap, is_enemys, points_of, put_fresh, put_gas, put_points, room
-from redball.rules.gas.tables import ALLOTTED, MADE, OUTPUT, Allotted, Made
+from redball.rules.gas.tables import ALLOTTED, MADE, OUTPUT, Allotted, Goods, Made
 from redball.rules.ruleset import Dice
 from redball.wording import Message, message
 
@@ -54,10 +53,8 @@ def has_produced(game: Game, power: str) -> bool:
 def _planner(case: Case, code: str) -> Power | None:
     """The power, if its plan may be changed: at any time until its production is closed."""
     power = case.power(code)
-    if power is not None:
-        own_store(case, power.code)
-        if has_produced(case.game, power.code):
-            case.object(message("gas.produced_already", power=power.code), "GAS-PRO-01")
+    if power is not None and has_produced(case.game, power.code):
+        case.object(message("gas.produced_already", power=power.code), "GAS-PRO-01")
     return power
 
 
@@ -121,7 +118,7 @@ def _check_factory(case: Case, power: str, node: int) -> None:
     game, where = case.game, hex_name(case.game, node)
     if not factories_at(game, node):
         case.object(message("gas.no_factory", hex=where), "GAS-PRO-01", hexes=(node,))
-    elif gas_power(game, game.power_over(node)) != power:
+    elif major_of(game, game.power_over(node)) != power:
         said = message("gas.factory_of_other", hex=where, power=game.power_over(node))
         case.object(said, "GAS-PRO-01", hexes=(node,))
 
@@ -345,12 +342,14 @@ def _made_at(game: Game, power: str, made: Output) -> Counter[int]:
     return found
 
 
-def check_store(case: Case, power: str, node: int) -> None:
-    """Object to a hex where a power may not save new gas or build points (GAS-PRO-13)."""
+def check_store(case: Case, power: str, node: int, goods: Goods = "gas") -> None:
+    """Object to a hex where a power may not save new gas or build points (GAS-PRO-13): these only where it
+    stands itself.
+    """
     game, where = case.game, hex_name(case.game, node)
     if not is_home(game, power, node):
         case.object(message("gas.not_home", hex=where, power=power), "GAS-PRO-13", hexes=(node,))
-    elif game.power_over(node) != power:
+    elif not shares_hex(game, power, node) or (goods == "points" and game.power_over(node) != power):
         said = message("gas.not_held", hex=where, power=power, holder=game.power_over(node))
         case.object(said, "GAS-PRO-13", hexes=(node,))
     elif not is_store(game, power, node):
@@ -419,7 +418,7 @@ def save_points(game: Game, order: SavePoints, _dice: Dice) -> Ruling:
             power, bp_available=power.bp_available + order.points, bp_entered=True
         )
     else:
-        check_store(case, power.code, node)
+        check_store(case, power.code, node, "points")
         left = power.bp_left
         if left is None:
             case.object(message("gas.points_unknown", power=power.code), "GAS-PRO-18")

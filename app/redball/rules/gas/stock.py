@@ -6,13 +6,13 @@ Gas is whole (GAS-EXP); one oil marker on the map is one gas, one build point ma
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from redball.game.state import Change, Game
 from redball.rules.gas.options import reads
-from redball.rules.gas.owners import capital_of, is_capital, stores
+from redball.rules.gas.owners import capital_of, is_capital, sharers, stores
 from redball.rules.gas.steps import step_of
 from redball.rules.gas.tables import ACCOUNTS, ARRIVING, FRESH, POINTS, STOCK
 from redball.supply.tracing.regions import ground_of, reachable
@@ -40,8 +40,12 @@ HQs there; "handed_over" went with a hex to a friend or a government that stays 
 
 
 def gas_of(game: Game, power: str) -> Mapping[int, int]:
-    """A power's saved gas by hex."""
-    return {node: count for (node, owner), count in STOCK.of(game).items() if owner == power}
+    """A power's saved gas by hex, with that of who shares it."""
+    whose, found = sharers(game, power), Counter[int]()
+    for (node, owner), count in STOCK.of(game).items():
+        if owner in whose:
+            found[node] += count
+    return found
 
 
 def points_of(game: Game, power: str) -> Mapping[int, int]:
@@ -76,9 +80,12 @@ def is_enemys(game: Game, power: str, node: int) -> bool:
 
 def too_new(game: Game, power: str, node: int) -> Counter[str]:
     """How much of a power's gas in a hex can't be spent yet, by the clause that says so."""
-    key = (game.clock.turn, node, power)
-    lent = ARRIVING.of(game).get(key, 0) if reads(game, "lent_usable") == "next_turn" else 0
-    fresh = FRESH.of(game).get(key, 0) if step_of(game) is not None else 0
+    keys = [(game.clock.turn, node, owner) for owner in sharers(game, power)]
+    lent = fresh = 0
+    if reads(game, "lent_usable") == "next_turn":
+        lent = sum(ARRIVING.of(game).get(key, 0) for key in keys)
+    if step_of(game) is not None:
+        fresh = sum(FRESH.of(game).get(key, 0) for key in keys)
     return Counter({"GAS-AMB-25": lent, "GAS-EXP-10": max(0, fresh - lent)})
 
 
@@ -116,9 +123,22 @@ def put_points(game: Game, power: str, node: int, by: int) -> Change:
     return POINTS.put((node, power), left or None)
 
 
-def taken_from(game: Game, power: str, nodes: Iterable[int]) -> tuple[Change, ...]:
-    """One gas taken from each of some hexes; one that stands there twice gives two."""
-    return tuple(put_gas(game, power, node, -count) for node, count in Counter(nodes).items())
+def taken_from(game: Game, power: str, nodes: Iterable[int], cause: Cause) -> Iterator[Change]:
+    """One gas taken from each of some hexes, and the account of it; one that stands there twice gives two.
+
+    A power's own goes first, then that of who shares its stock.
+    """
+    taken = Counter[str]()
+    for node, count in Counter(nodes).items():
+        for owner in sharers(game, power):
+            here = min(count, STOCK.of(game).get((node, owner), 0))
+            if here:
+                yield put_gas(game, owner, node, -here)
+            taken[owner] += here
+            count -= here
+    for owner, count in taken.items():
+        if count:
+            yield account(game, owner, {cause: -count})
 
 
 def cap(game: Game) -> int | None:
@@ -140,12 +160,21 @@ def room(game: Game, node: int) -> int | None:
 
 def account_of(game: Game, power: str, turn: int | None = None) -> Mapping[str, int]:
     """What came and went in a turn (default: this one) by cause."""
-    return ACCOUNTS.of(game).get((game.clock.turn if turn is None else turn, power), {})
+    return accounts_of(game, power).get(game.clock.turn if turn is None else turn, {})
+
+
+def accounts_of(game: Game, power: str) -> Mapping[int, Mapping[str, int]]:
+    """What came and went by turn and cause, of a power and of who shares its gas."""
+    whose, found = sharers(game, power), defaultdict[int, Counter[str]](Counter)
+    for (turn, owner), sums in ACCOUNTS.of(game).items():
+        if owner in whose:
+            found[turn].update(sums)
+    return {turn: {cause: amount for cause, amount in sums.items() if amount} for turn, sums in found.items()}
 
 
 def booked(game: Game, power: str, entries: Mapping[Cause, int]) -> dict[str, int] | None:
-    """A power's account of this turn with entries added; None for one without any."""
-    sums = Counter(account_of(game, power))
+    """A power's own account of this turn with entries added; None for one without any."""
+    sums = Counter(ACCOUNTS.of(game).get((game.clock.turn, power), {}))
     for cause, amount in entries.items():
         sums[cause] += amount
     return {cause: amount for cause, amount in sums.items() if amount} or None

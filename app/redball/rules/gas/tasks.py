@@ -13,7 +13,6 @@ from redball.rules.gas.headquarters import bill, can_turn_up, pays_hqs, turned, 
 from redball.rules.gas.lending import promised
 from redball.rules.gas.orders import PayGas, Produce, TurnUpHQ
 from redball.rules.gas.output import output_of
-from redball.rules.gas.owners import gas_power
 from redball.rules.gas.paying import price
 from redball.rules.gas.producing import has_produced, proposals
 from redball.rules.gas.returning import staying, too_many
@@ -36,7 +35,7 @@ def tasks(game: Game) -> Iterator[Task]:
         yield from _hqs(game)
     if phase == "production":
         for power in game.powers:
-            if gas_power(game, power) == power and game.powers[power].in_play:
+            if game.powers[power].in_play:
                 yield from _production(game, power)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 from redball.game.clock import LAST_TURN, Clock
+from redball.game.orders import LendResource
 from redball.game.sequence import StageEnd
 from redball.game.state import put_power
 from redball.planning.sets.gas import forecast, forecast_said
 from redball.planning.sets.gas.forecast import USUAL_IMPULSES, expected_impulses
 from redball.rules.base.tables import STAGE_ENDS
-from redball.rules.gas.orders import AllotResources, ChooseOutput, PayGas, TurnUpHQ
+from redball.rules.gas.orders import AllotResources, ChooseOutput, PayGas, Produce, TurnUpHQ
 from redball.rules.gas.tables import PAID, PROMISED
 from redball.wording import sentence
 
@@ -182,6 +183,23 @@ def test_what_factories_make_comes_when_the_turn_has_ended():
         f"-1 gas is left when the turn ends, and {found.after} with what factories make ({found.made})"
         in told(played, impulses=7)
     )
+
+
+@pytest.mark.rule("GAS-PRO-12")
+def test_what_both_chinas_make_comes_to_the_stock_that_they_share():
+    """GAS-AMB-48."""
+    played = game(
+        gas={("Yenan", "CC"): 2},
+        options={"china": "one"},
+        control={"I-0020": "CC"},
+        wars=[],
+        clock=PRODUCTION,
+    )
+    played = after(played, *[LendResource("SU", "Moscow", "CC")] * 3)
+    played = after(played, AllotResources("CC", "Moscow", "Yenan", oil=1, other=1))
+    found = forecast(played, "CC")
+    assert (found.power, found.stock, found.made) == ("CH", 2, 1)
+    assert forecast(after(played, Produce("CC")), "CH").made == 0
 
 
 def test_gas_that_is_promised_comes_and_goes():

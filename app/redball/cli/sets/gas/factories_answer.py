@@ -21,7 +21,6 @@ from redball.rules.case import hex_name
 from redball.rules.gas.factories import Works
 from redball.rules.gas.orders import ChooseOutput
 from redball.rules.gas.output import Choice, Output, choices_of, output_of
-from redball.rules.gas.owners import gas_power
 from redball.rules.gas.producing import proposals
 from redball.wording import message, sentence
 
@@ -36,7 +35,7 @@ def factories(arguments: Namespace) -> Answer:
     """
     game = gas_game(arguments)
     known("POWER", arguments.power, game.powers, A_POWER)
-    power = gas_power(game, arguments.power)
+    power = arguments.power
     choices = choices_of(game, game.powers[power])
     made = output_of(game, game.powers[power])
     if arguments.oil is not None:

@@ -15,8 +15,8 @@ from redball.rules.case import hex_name
 from redball.rules.gas.owners import gas_power
 from redball.rules.gas.standing import Standing, paid_from, reason_of, standings
 from redball.rules.gas.steps import step_of
-from redball.rules.gas.stock import gas_of, points_of, total_gas
-from redball.rules.gas.tables import ACCOUNTS, GasMap
+from redball.rules.gas.stock import accounts_of, gas_of, points_of, total_gas
+from redball.rules.gas.tables import GasMap
 from redball.rules.gas.tasks import by_map
 from redball.wording import message, sentence
 
@@ -81,7 +81,7 @@ def _maps(game: Game, power: str) -> Iterator[tuple[GasMap, list[Standing]]]:
 
 
 def _history(game: Game, power: str) -> Iterator[tuple[int, dict[str, int]]]:
-    return ((turn, causes) for (turn, code), causes in sorted(ACCOUNTS.of(game).items()) if code == power)
+    return ((turn, dict(causes)) for turn, causes in sorted(accounts_of(game, power).items()))
 
 
 # --- text ---------------------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from redball.derived import get_or_make
 from redball.game.state import Game
 from redball.planning.sets.gas import Forecast, forecast
 from redball.rules.gas.steps import FINAL, RETURN, step_of
-from redball.rules.gas.stock import account_of, total_gas
-from redball.rules.gas.tables import ACCOUNTS, PAID, GasMap
+from redball.rules.gas.stock import account_of, accounts_of, total_gas
+from redball.rules.gas.tables import PAID, GasMap
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def _each(maps: Mapping[GasMap, int]) -> list[GasMap]:
 
 def history(game: Game, power: str) -> list[tuple[int, int]]:
     """The gas at the end of each turn that was booked, oldest first; that of this turn is as it stands."""
-    booked = {turn: sum(sums.values()) for (turn, code), sums in ACCOUNTS.of(game).items() if code == power}
+    booked = {turn: sum(sums.values()) for turn, sums in accounts_of(game, power).items()}
     stock, now = total_gas(game, power), game.clock.turn
     first = min(booked, default=now)
     found = [(now, stock)]

@@ -21,14 +21,12 @@ from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.side_by_side import SideBySide
 from redball.desk.widgets.signs import Sign
-from redball.desk.widgets.text import Elided, label
+from redball.desk.widgets.text import Elided
 from redball.game.orders import Order
 from redball.game.state import Game
 from redball.rules.gas.orders import AllotResources, ChooseOutput
 from redball.rules.gas.output import Output, choices_of, output_of
-from redball.rules.gas.owners import gas_power
 from redball.rules.gas.producing import PHASE, has_produced, proposals
-from redball.wording import name_of
 
 
 class FactoriesScreen(QWidget):
@@ -74,10 +72,8 @@ class FactoriesScreen(QWidget):
         self.tabs.addTab(self.factories, self.tr("Factories"))
         self.tabs.addTab(self._resource_page(), self.tr("Resources"))
         self.said = Said(self.desk)
-        self.empty = label("", "note", wrap=True)
-        for part in (self.empty, self.tabs, self.said):
-            if part is self.empty:
-                self.plan.body.addLayout(top)
+        self.plan.body.addLayout(top)
+        for part in (self.tabs, self.said):
             self.plan.body.addWidget(part, int(part is self.tabs))
 
     def _resource_page(self) -> QWidget:
@@ -152,15 +148,6 @@ class FactoriesScreen(QWidget):
         game, code = self.desk.game, self.desk.power
         clear(self.whose)
         self.whose.addWidget(PowerChip(code, QSize(38, 24)))
-        is_own = gas_power(game, code) == code
-        for widget in (self.tabs, self.choices, self.fill, self.sign):
-            widget.setVisible(is_own)
-        self.empty.setVisible(not is_own)
-        if not is_own:
-            self.state.setText("")
-            text = self.tr("{0} has no production of its own: {1} plans for it.")
-            self.empty.setText(text.format(name_of(code), name_of(gas_power(game, code) or "nobody")))
-            return
         made = output_of(game, game.powers[code])
         found = rows.factory_rows(game, game.powers[code], made)
         self._offered = () if has_produced(game, code) else proposals(game, code)

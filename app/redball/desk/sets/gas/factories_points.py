@@ -14,9 +14,8 @@ from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard, power_line, row_of
-from redball.game.state import Game
 from redball.rules.gas.orders import SavePoints
-from redball.rules.gas.owners import capital_of, gas_power, stores
+from redball.rules.gas.owners import capital_of, stores
 from redball.rules.gas.producing import PHASE
 from redball.rules.gas.stock import points_of
 
@@ -50,10 +49,6 @@ class SavedPointsCard(WorkCard):
         self.hex.currentIndexChanged.connect(lambda _: self._judge())
         self._whose = ""
 
-    def wanted(self, game: Game) -> bool:
-        """In production, for a power with a stock of its own."""
-        return super().wanted(game) and gas_power(game, self.desk.power) == self.desk.power
-
     def refresh(self) -> None:
         """Show what is left and what is saved."""
         game, code = self.desk.game, self.desk.power
@@ -64,7 +59,7 @@ class SavedPointsCard(WorkCard):
         if left is not None:
             text = self.tr("{0} left").format(words.count(max(0, left), "build point", "build points"))
         self.head.addWidget(power_line(code, text))
-        found, home = list(stores(game, code)), capital_of(game, code)
+        found, home = [n for n in stores(game, code) if game.power_over(n) == code], capital_of(game, code)
         self.hex.fill((node, place(node)) for node in sorted(found, key=lambda n: (n != home, place(n))))
         if self._whose != code:
             self._whose = code

@@ -15,7 +15,6 @@ from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label
 from redball.desk.work.base import WorkCard, power_line, row_of
 from redball.game.powers import Power
-from redball.game.state import Game
 from redball.rules.gas.orders import Produce
 from redball.rules.gas.output import output_of
 from redball.rules.gas.owners import gas_power
@@ -48,10 +47,6 @@ class ProduceCard(WorkCard):
         self.stores.changed.connect(self._judge)
         self.produce.clicked.connect(lambda: self.desk.do(self.order()))
 
-    def wanted(self, game: Game) -> bool:
-        """In production, for a power with a stock of its own."""
-        return super().wanted(game) and gas_power(game, self.desk.power) == self.desk.power
-
     def begin(self) -> None:
         """The player wants to produce now."""
         self.setFocus()
@@ -68,9 +63,8 @@ class ProduceCard(WorkCard):
         self.note.setText(self.tr("multiple {0}").format(quantity(power.multiple)))
         for layout in (self.head, self.done):
             clear(layout)
-        self.head.addWidget(
-            power_line(power.code, self.tr("{0} gas in stock").format(total_gas(game, power.code)))
-        )
+        stock = total_gas(game, gas_power(game, power.code))
+        self.head.addWidget(power_line(power.code, self.tr("{0} gas in stock").format(stock)))
         for widget in (self.sums, self.produce):
             widget.setVisible(not is_done)
         if is_done:
@@ -111,7 +105,9 @@ class ProduceCard(WorkCard):
         self.done.addWidget(row_of(what, of, lead=Sign("done")))
         left = words.count(max(0, power.bp_left or 0), "build point", "build points")
         self.done.addWidget(label(self.tr("{0} left to spend").format(left), "note", wrap=True))
-        stock = ", ".join(f"{place(node)} {count}" for node, count in gas_of(game, code).items())
+        stock = ", ".join(
+            f"{place(node)} {count}" for node, count in gas_of(game, gas_power(game, code)).items()
+        )
         if stock:
             self.done.addWidget(label(self.tr("Gas in {0}").format(stock), "note", wrap=True))
 

@@ -18,7 +18,7 @@ from redball.desk.widgets.text import label
 from redball.desk.work.base import row_of
 from redball.game.state import Game
 from redball.rules.gas.output import Output
-from redball.rules.gas.owners import capital_of, stores
+from redball.rules.gas.owners import capital_of, gas_power, stores
 from redball.rules.gas.producing import usual_places
 from redball.rules.gas.stock import cap, gas_of, room
 
@@ -116,7 +116,8 @@ class StoresBox(QWidget):
         self._show(possible, made.gas)
 
     def _show(self, possible: Sequence[int], gas: int) -> None:
-        game, held = self.desk.game, gas_of(self.desk.game, self.desk.power)
+        game = self.desk.game
+        held = gas_of(game, gas_power(game, self.desk.power))
         nodes = [n for n in possible if self.shares.of.get(n) or n in self._kept or n == self.home]
         clear(self.rows)
         self.numbers = {}

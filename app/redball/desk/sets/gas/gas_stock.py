@@ -73,7 +73,7 @@ class GasStock(QWidget):
         if session is None or RULE_SET.id not in session.game.rule_sets:
             return
         game, power = session.game, gas_power(session.game, self.desk.power)
-        held, points = gas_of(game, power), points_of(game, power)
+        held, points = gas_of(game, power), points_of(game, self.desk.power)
         text = phrases.gas(sum(held.values()))
         saved = self.tr("{0} saved build points").format(sum(points.values())) if points else ""
         self.words.setText(", ".join(filter(None, (text, saved))))

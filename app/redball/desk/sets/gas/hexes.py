@@ -24,7 +24,7 @@ from redball.game.state import Game
 from redball.rules.gas.factories import Works, works_of
 from redball.rules.gas.maps import choices, designated, is_flexible, sheet_at, sheet_of_sea
 from redball.rules.gas.orders import SetGas
-from redball.rules.gas.owners import gas_power, is_store
+from redball.rules.gas.owners import gas_power, is_store, major_of
 from redball.rules.gas.steps import step_of
 from redball.rules.gas.stock import gas_of, points_of, spendable
 from redball.rules.gas.tables import POINTS, STOCK, Sheet
@@ -68,7 +68,7 @@ class GasPart(HexPart):
             )
         for line in () if works is None else plan_lines(works):
             self.rows.addWidget(label(line, "note", wrap=True))
-        owner = gas_power(game, game.power_over(node)) if game.atlas.is_land(node) else ""
+        owner = major_of(game, game.power_over(node)) if game.atlas.is_land(node) else ""
         self.setVisible(bool(held) or works is not None or (bool(owner) and is_store(game, owner, node)))
         self.pay.setVisible(may_pay_from(game, self.desk.power, node))
 
@@ -82,7 +82,7 @@ class GasForm(HexForm):
         self.heading = self.tr("Gas")
         self.power = CodeBox(choosers.powers(self.game), chips=True)
         held = holders(self.game, node)
-        self.power.choose(held[0][0] if held else gas_power(self.game, self.game.power_over(node)))
+        self.power.choose(held[0][0] if held else major_of(self.game, self.game.power_over(node)))
         self.gas, self.points = Number(0, MOST), Number(0, MOST)
         self.rows = (
             (self.tr("&Gas"), self.gas),
@@ -96,7 +96,8 @@ class GasForm(HexForm):
 
     def _before(self) -> tuple[int, int]:
         code = gas_power(self.game, self.power.code)
-        return gas_of(self.game, code).get(self.node, 0), points_of(self.game, code).get(self.node, 0)
+        points = points_of(self.game, self.power.code)
+        return gas_of(self.game, code).get(self.node, 0), points.get(self.node, 0)
 
     def _show(self) -> None:
         """Show what the chosen power has here."""
@@ -107,9 +108,13 @@ class GasForm(HexForm):
         self.changed.emit()
 
     def orders(self) -> Iterator[Order]:
-        """The order, if a number was changed."""
+        """The order, if a number was changed; one for each of two powers where the gas is shared."""
         gas, points = self._before()
         now = self.gas.value(), self.points.value()
+        stock = gas_power(self.game, self.power.code)
+        if now[0] != gas and stock != self.power.code:
+            yield SetGas(stock, self.hex, gas=now[0])
+            gas = now[0]
         if now != (gas, points):
             yield SetGas(
                 self.power.code,
@@ -139,7 +144,7 @@ def stock_words(gas: int, points: int) -> str:
 
 def works_at(game: Game, node: int) -> Works | None:
     """The factories of a hex with the plan of the power that has them."""
-    owner = gas_power(game, game.power_over(node)) if game.atlas.is_land(node) else ""
+    owner = major_of(game, game.power_over(node)) if game.atlas.is_land(node) else ""
     return works_of(game, owner).get(node) if owner else None
 
 

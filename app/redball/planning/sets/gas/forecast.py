@@ -20,7 +20,7 @@ from redball.rules.gas.lending import promised
 from redball.rules.gas.maps import choices, sheet_of
 from redball.rules.gas.options import reads
 from redball.rules.gas.output import output_of, rounded
-from redball.rules.gas.owners import gas_power, is_dependent, is_neutral, payer_of
+from redball.rules.gas.owners import gas_power, is_dependent, is_neutral, payer_of, sharers
 from redball.rules.gas.paying import price
 from redball.rules.gas.producing import has_produced
 from redball.rules.gas.steps import FINAL, RETURN, payment_step
@@ -145,7 +145,7 @@ class _Reckoning:
     def forecast(self) -> Forecast:
         """Everything."""
         game, power = self.game, self.power
-        made = 0 if has_produced(game, power) else output_of(game, game.powers[power]).gas
+        made = sum(self._yield_of(code) for code in self._makers() if not has_produced(game, code))
         now = game.clock.turn
         dues = tuple(_running(total_gas(game, power), self._rest_of_turn()))
         left = dues[-1].left if dues else total_gas(game, power)
@@ -291,11 +291,19 @@ class _Reckoning:
                 total += count if to == self.power else -count if lender == self.power else 0
         return total
 
+    def _makers(self) -> tuple[str, ...]:
+        """Who makes gas for the stock: the power, and who shares it (GAS-AMB-48)."""
+        return tuple(code for code in sharers(self.game, self.power) if code in self.game.powers)
+
+    def _yield_of(self, code: str) -> int:
+        """The gas that a power's factories would make now."""
+        return output_of(self.game, self.game.powers[code]).gas
+
     def _later(self, stock: int, turn: int) -> Due | None:
         """The first due of a later turn for which there is too little, if all are like this one: as many
         impulses, as many units at sea and HQs, the same production.  Gas that is lent comes once.
         """
-        made = output_of(self.game, self.game.powers[self.power]).gas
+        made = sum(map(self._yield_of, self._makers()))
         whole = tuple(self._whole_turn())
         if made >= sum(due.gas for due in whole) and stock >= sum(due.gas for due in whole):
             return None
