@@ -307,7 +307,11 @@ FAULTS = [
         'id = "dak"',
         "units[1].id: found “dak” again, expected another id than that of units[0]",
     ),
-    ("section = 3", "section = 5", "units[1].section: found 5, expected a section from 0 to 4"),
+    (
+        "section = 3",
+        "section = 5",
+        "units[1].section: found 5, expected a section from 0 to 4, or -1 for the Convoy Section",
+    ),
     ("attack = 6", "section = 1", "units[0].section: found 1, expected section 0"),
     ("attack = 6", 'attack = "6"', "units[0].attack: found “6”, expected a whole number"),
     ("attack = 6", "atack = 6", "units[0].atack: found an unknown field"),

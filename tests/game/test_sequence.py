@@ -13,16 +13,17 @@ from redball.game.sequence import (
     outline,
     phases,
     preceding,
+    usual_play,
 )
 from redball.wording import sentence
 
-USUAL = tuple(phases())
+USUAL = usual_play()
 OTHER = (*USUAL[:-4], USUAL[-3], USUAL[-4], *USUAL[-2:])
 """Production before final reorganization."""
 
 
 def test_phases_are_those_of_the_base_game_in_order():
-    names = list(phases())
+    names = list(usual_play())
     assert names[:4] == ["reinforcement", "lend_lease", "initiative", "weather"]
     assert names[-4:] == ["final_reorganization", "production", "peace", "victory"]
     assert names.index("rail_movement") < names.index("land_movement") < names.index("land_combat")
@@ -127,7 +128,7 @@ def test_the_outline_shows_done_now_and_to_do():
     assert [row.state for row in rows].count("now") == 2
 
 
-@pytest.mark.parametrize("phase", list(phases()))
+@pytest.mark.parametrize("phase", USUAL)
 def test_every_phase_is_in_its_outline_once(phase):
     clock = Clock(35, phase, 1 if phases()[phase].in_impulse else 0)
     rows = [row for row in outline(clock) if row.phase == phase]

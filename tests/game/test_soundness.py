@@ -99,7 +99,11 @@ NONSENSE = [
     ("units.0.hex", 48, "units.dak.hex: found 48, expected a hex of the map, 0 to 47"),
     ("units.0.hex", -2, "units.dak.hex: found -2"),
     ("units.3.sea", 2, "units.desert.sea: found 2, expected a sea area of the map, 0 to 1"),
-    ("units.3.section", 5, "units.desert.section: found 5, expected a section from 0 to 4"),
+    (
+        "units.3.section",
+        5,
+        "units.desert.section: found 5, expected a section from 0 to 4, or -1 for the Convoy Section",
+    ),
     ("units.0.section", 1, "units.dak.section: found 1, expected section 0"),
     ("units.0.type", "ARMM", "units.dak.type: found “ARMM”, expected a unit type; did you mean ARM"),
     ("units.0.power", "GX", "units.dak.power: found “GX”, expected a power of this scenario"),

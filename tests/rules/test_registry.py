@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from redball import resources, rules
-from redball.game import flaws
+from redball.game import flaws, sequence
 from redball.game.order_json import order_kinds
 from redball.game.orders import ChangeMany, MoveUnit, Order, Step
 from redball.game.rulings import Ruling
-from redball.game.sequence import phases
+from redball.game.sequence import usual_play
 from redball.game.state import Change, Game, HexState, put_unit
 from redball.game.tables import Table
 from redball.reading import MOST_FAULTS
 from redball.rules import Consequence, Objection, RuleSet, registry
 from redball.rules.base.together import part_allowed
 from redball.rules.case import asked, denied_order
+from redball.rules.opening import odd_settings
 from redball.wording import catalogue, message, sentence
 
 from tests.registering import registering
@@ -276,12 +278,38 @@ def test_what_is_odd_is_told_as_far_as_anybody_reads():
 
 def test_a_rule_set_may_change_the_order_of_phases(monkeypatch):
     """Each from the order of the ones before it; without any it is the base game's."""
-    assert rules.sequence_of_play(game()) == tuple(phases())
+    assert rules.sequence_of_play(game()) == usual_play()
     usual = rules.sequence_of_play(game(rule_sets=("oil",)))
     assert usual.index("production") + 1 == usual.index("final_reorganization")
     late = RuleSet("late", sequence=lambda _game, play: (*play[1:], play[0]))
     monkeypatch.setattr(registry, "_registered", {s.id: s for s in (*rules.RULE_SETS, late)})
     assert rules.sequence_of_play(game(rule_sets=("oil", "late"))) == (*usual[1:], usual[0])
+
+
+def test_a_phase_of_a_rule_set_is_played_where_that_is_played(monkeypatch):
+    """An odd position in such a phase goes on all the same, and a file with it has a fault."""
+    sea = RuleSet("sea", sequence=lambda _game, play: (*play[:9], "submarine_warfare", *play[9:]))
+    monkeypatch.setattr(registry, "_registered", {s.id: s for s in (*rules.RULE_SETS, sea)})
+    own = rules.sequence_of_play(game(rule_sets=("sea",)))
+    at = own.index("submarine_warfare")
+    assert own[at - 1 : at + 2] == ("naval_movement", "submarine_warfare", "naval_combat")
+    assert "submarine_warfare" not in rules.sequence_of_play(game())
+    odd = game()
+    odd = replace(odd, clock=sequence.at_phase(odd.clock, "submarine_warfare", 1))
+    play = rules.sequence_of_play(odd)
+    assert play == own
+    assert sequence.following(odd.clock, play=play).phase == "naval_combat"
+    assert sequence.preceding(odd.clock, play=play).phase == "naval_movement"
+    (fault,) = odd_settings(odd, "save.redball")
+    assert fault.where == "save.redball: clock.phase" and "submarine_warfare" in fault.found
+    assert not odd_settings(replace(odd, rule_sets=("sea",)))
+
+
+def test_sea_boxes_have_a_convoy_section_where_a_rule_set_says_so(monkeypatch):
+    sea = RuleSet("sea", convoy_section=True)
+    monkeypatch.setattr(registry, "_registered", {s.id: s for s in (*rules.RULE_SETS, sea)})
+    assert list(rules.sea_sections(game())) == [0, 1, 2, 3, 4]
+    assert list(rules.sea_sections(game(rule_sets=("sea",)))) == [-1, 0, 1, 2, 3, 4]
 
 
 # --- names that clash ---------------------------------------------------------------------------------------

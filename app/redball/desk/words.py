@@ -10,7 +10,7 @@ from redball.atlas import Atlas, PlaceKind, PortClass
 from redball.game.clock import Clock
 from redball.game.powers import power_infos
 from redball.game.state import Game
-from redball.game.units import Unit, type_name
+from redball.game.units import CONVOY_SECTION, Unit, type_name
 from redball.language import counted, marked, translated
 from redball.supply.paths import Leg, LegKind, Link, Path, SourceKind, Status
 from redball.wording import name_of
@@ -95,9 +95,10 @@ def position(game: Game, unit: Unit) -> str:
     if unit.hex >= 0:
         return game.atlas.label(unit.hex)
     if unit.sea >= 0:
-        return tr("{area}, section {section}").format(
-            area=game.atlas.sea_areas[unit.sea].name, section=unit.section
-        )
+        area = game.atlas.sea_areas[unit.sea].name
+        if unit.section == CONVOY_SECTION:
+            return tr("{area}, Convoy Section").format(area=area)
+        return tr("{area}, section {section}").format(area=area, section=unit.section)
     return tr("off the map")
 
 

@@ -24,7 +24,7 @@ from redball.game.placing import misplacements
 from redball.game.powers import Country, Power, power_infos
 from redball.game.quantities import IN_QUARTERS, LARGEST, TRACK_END, is_in_quarters, quantity_text
 from redball.game.state import Depot, Game, HexState
-from redball.game.units import Unit, unit_types
+from redball.game.units import CONVOY_SECTION, TOP_SECTION, Unit, unit_types
 from redball.language import marked, translated
 from redball.names import MOST_ID, MOST_NAME, MOST_TITLE, TEXT, is_name, is_text, name_said
 
@@ -32,8 +32,6 @@ MOST_BARRELS = 4
 """Barrels that a hex can hold at most (OIL-STO-15)."""
 ENDLESS_BARRELS = 99
 """The same in the Continental US, where a group may read its room as endless (OIL-AMB-09)."""
-TOP_SECTION = 4
-"""Sea-box sections are 0 to 4."""
 MOST_WORD = 400
 """Characters of a part of a key that may be anything: an id, the name of a place."""
 BEYOND = 10_000
@@ -265,9 +263,11 @@ def _of_spot(known: Known, unit: Unit) -> Iterator[Flaw]:
         yield Flaw("sea", str(unit.sea), translated("a sea area of the map, 0 to {0}", areas - 1))
     elif unit.sea >= 0 and unit.hex >= 0:
         yield Flaw("sea", "a unit in a hex and at sea", "one of the two")
-    highest = TOP_SECTION if unit.sea >= 0 else 0
-    if unit.section is not None and not 0 <= unit.section <= highest:
-        expected = "a section from 0 to 4" if highest else "section 0 for a unit that isn't at sea"
+    lowest, highest = (CONVOY_SECTION, TOP_SECTION) if unit.sea >= 0 else (0, 0)
+    if unit.section is not None and not lowest <= unit.section <= highest:
+        expected = "a section from 0 to 4, or -1 for the Convoy Section"
+        if not highest:
+            expected = "section 0 for a unit that isn't at sea"
         yield Flaw("section", str(unit.section), expected)
 
 

@@ -31,7 +31,8 @@ class Phase:
     """One step of the turn.
 
     ``name`` is the message of its name; ``section`` the rule book's; ``acts`` whether both sides act or the
-    side whose impulse it is; ``opens_pair`` phases are only before the first impulse of each pair.
+    side whose impulse it is; ``opens_pair`` phases are only before the first impulse of each pair; ``usual``
+    ones are the base game's, others are there where a rule set plays them.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Phase:
     acts: Literal["both", "side"]
     in_impulse: bool
     opens_pair: bool
+    usual: bool
 
 
 class OutlineRow(NamedTuple):
@@ -70,6 +72,7 @@ class _PhaseRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     section: str
     acts: Literal["both", "side"]
     opens_pair: bool = False
+    usual: bool = True
 
 
 class _StageRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,7 +83,7 @@ class _StageRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def phases() -> dict[str, Phase]:
-    """All phases by id, in the order in which the base game plays them."""
+    """All phases by id: the base game's in its order, and among them those that only rule sets play."""
     data = tomllib.loads(resources.assets("sequence.toml").read_text("utf-8"))
     rows = [p for stage in msgspec.convert(data["stages"], list[_StageRow]) for p in _stage_phases(stage)]
     return {phase.id: phase for phase in rows}
@@ -89,12 +92,19 @@ def phases() -> dict[str, Phase]:
 def _stage_phases(stage: _StageRow) -> Iterator[Phase]:
     for row in stage.phases:
         name = message(f"sequence.phase.{row.id}")
-        yield Phase(row.id, name, stage.id, row.section, row.acts, stage.repeats, row.opens_pair)
+        yield Phase(row.id, name, stage.id, row.section, row.acts, stage.repeats, row.opens_pair, row.usual)
 
 
 @cache
-def _impulse_order(opens_pair: bool) -> tuple[str, ...]:
-    return tuple(p.id for p in phases().values() if p.in_impulse and (opens_pair or not p.opens_pair))
+def usual_play() -> Play:
+    """The phases of the base game in its order."""
+    return tuple(phase.id for phase in phases().values() if phase.usual)
+
+
+@cache
+def _impulse_order(play: Play, opens_pair: bool) -> Play:
+    known = phases()
+    return tuple(id for id in play if known[id].in_impulse and (opens_pair or not known[id].opens_pair))
 
 
 def acting_side(first: Side, impulse: int) -> Side:
@@ -117,14 +127,14 @@ def following(clock: Clock, end_stage: bool = False, play: Play = ()) -> Clock:
     """The next moment.  ``end_stage`` at the end of an impulse leaves the action stage instead of beginning
     another; ``play`` is the order of phases, that of the base game when empty.
     """
-    order = play or tuple(phases())
+    order = play or usual_play()
     if clock.impulse:
-        impulse = _impulse_order(clock.impulse % 2 == 1)
+        impulse = _impulse_order(order, clock.impulse % 2 == 1)
         at = impulse.index(clock.phase)
         if at + 1 < len(impulse):
             return at_phase(clock, impulse[at + 1], clock.impulse)
         if not end_stage:
-            return at_phase(clock, _impulse_order(clock.impulse % 2 == 0)[0], clock.impulse + 1)
+            return at_phase(clock, _impulse_order(order, clock.impulse % 2 == 0)[0], clock.impulse + 1)
     at = order.index(clock.phase) + 1
     if at == len(order):
         return _replace(clock, turn=clock.turn + 1, phase=order[0])
@@ -138,9 +148,9 @@ def preceding(clock: Clock, ended: StageEnd | None = None, play: Play = ()) -> C
     impulses are assumed, one a side.  The very first moment of the calendar has none before it and is its own
     answer.
     """
-    order = play or tuple(phases())
+    order = play or usual_play()
     if clock.impulse:
-        impulse = _impulse_order(clock.impulse % 2 == 1)
+        impulse = _impulse_order(order, clock.impulse % 2 == 1)
         at = impulse.index(clock.phase)
         if at or clock.impulse > 1:
             number = clock.impulse if at else clock.impulse - 1
@@ -156,7 +166,7 @@ def preceding(clock: Clock, ended: StageEnd | None = None, play: Play = ()) -> C
 
 def outline(clock: Clock, play: Play = ()) -> tuple[OutlineRow, ...]:
     """The whole turn for the panel: done, now and to do; the impulse's phases under one heading."""
-    order = play or tuple(phases())
+    order = play or usual_play()
     now = order.index(clock.phase)
     rows: list[OutlineRow] = []
     for at, phase in enumerate(map(phases().__getitem__, order)):

@@ -17,6 +17,10 @@ from redball.names import Id, Name, Text
 
 TRANSPORTS = frozenset({"TRS", "AMPH", "LINER"})
 """Ships that carry land units over sea."""
+TOP_SECTION = 4
+"""Sea-box sections are 0 to 4."""
+CONVOY_SECTION = -1
+"""The Convoy Section of a sea box, below section 0, which it has where a rule set says so."""
 
 
 class UnitClass(StrEnum):
@@ -92,9 +96,10 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     ``power`` is the major power that controls it (a minor country's code if nobody does), ``country`` its
     home country. It is in exactly one of: a hex (``hex`` >= 0), a sea area (``sea`` >= 0, with ``section``
-    0..4), or off the map. ``attack`` and ``movement`` are the two factors printed on the counter; for
-    aircraft air-to-air and range. ``cost`` total build points (airframe for aircraft), ``first_cost`` first
-    cycle of a ship; -1 = as the type says.
+    0..4, or -1 for the Convoy Section), or off the map. ``attack`` and ``movement`` are the two factors
+    printed on the counter; for aircraft air-to-air and range; ``naval_air`` and ``asw`` are its air-to-sea
+    and anti-submarine factors, where it has any. ``damaged`` ships are those that combat damaged. ``cost``
+    total build points (airframe for aircraft), ``first_cost`` first cycle of a ship; -1 = as the type says.
     """
 
     id: Id
@@ -116,6 +121,9 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     reorganization: int = 0
     activated: int = 0
     range: int = 0
+    naval_air: int = 0
+    asw: int = 0
+    damaged: bool = False
     motorised: bool = False
     flying_boat: bool = False
     large: bool = False

@@ -26,6 +26,7 @@ from redball.rules.registry import (
     oddities,
     options,
     registered,
+    sea_sections,
     sequence_of_play,
     tasks,
 )
@@ -62,6 +63,7 @@ __all__ = [
     "read_scenario",
     "registered",
     "rule_set_titles",
+    "sea_sections",
     "search",
     "section_title",
     "sections",

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
-from redball.errors import Fault
+from redball.errors import Fault, near_misses
 from redball.game import library, session
 from redball.game.errors import ScenarioError
 from redball.game.session import Session
 from redball.game.state import Game
+from redball.language import translated
 from redball.rules import registry
 from redball.rules.clashes import clash_faults
 from redball.rules.option_check import option_faults
@@ -42,9 +44,19 @@ def open_save(path: Path, read_only: bool = False, judge: session.Judge = regist
 
 
 def odd_settings(game: Game, where: str = "") -> list[Fault]:
-    """Rule sets of a game that can't be played together, and options that no rule set has, or not with this
-    value.
+    """Rule sets of a game that can't be played together, options that no rule set has, or not with this
+    value, and a phase that none of its rule sets plays.
 
-    A save may come from another version: it is played on, with the default of such an option.
+    A save may come from another version: it is played on, with the default of such an option, and to the end
+    of such a phase.
     """
-    return [*clash_faults(game.rule_sets, where), *option_faults(game, where)]
+    return [*clash_faults(game.rule_sets, where), *option_faults(game, where), *_phase_faults(game, where)]
+
+
+def _phase_faults(game: Game, where: str) -> Iterator[Fault]:
+    play, phase = registry.phases_played(game), game.clock.phase
+    if phase not in play:
+        at = f"{where}: " if where else ""
+        found = f"“{phase}”"
+        expected = translated("a phase that the rule sets of this game play")
+        yield Fault(f"{at}clock.phase", found, expected, near_misses(phase, play))

@@ -14,10 +14,10 @@ from redball.game.orders import Order
 from redball.game.references import canonical
 from redball.game.rule_sets import Declared, learn
 from redball.game.rulings import Ruling
-from redball.game.sequence import Play, phases
+from redball.game.sequence import Play, phases, usual_play
 from redball.game.state import Game
 from redball.game.tables import declare
-from redball.game.units import Unit
+from redball.game.units import CONVOY_SECTION, TOP_SECTION, Unit
 from redball.reading import MOST_FAULTS
 from redball.rules.case import denied_order
 from redball.rules.clause_files import Option
@@ -185,9 +185,29 @@ def points_to_turn_up(game: Game, unit: Unit) -> int | None:
     return sum(prices) if prices else None
 
 
-def sequence_of_play(game: Game) -> Play:
-    """The phases of a turn in the order in which this game plays them."""
-    play: Play = tuple(phases())
+def sea_sections(game: Game) -> range:
+    """The sections of a sea box, from the lowest: 0 to 4, and below them the Convoy Section where a rule set
+    has it.
+    """
+    has_convoys = any(rule_set.convoy_section for rule_set in active(game))
+    return range(CONVOY_SECTION if has_convoys else 0, TOP_SECTION + 1)
+
+
+def phases_played(game: Game) -> Play:
+    """The phases of a turn that the rule sets of this game play, in their order."""
+    play = usual_play()
     for rule_set in active(game):
         play = rule_set.sequence(game, play)
     return play
+
+
+def sequence_of_play(game: Game) -> Play:
+    """The phases of a turn in the order in which this game plays them, with the present one in its usual
+    place where no rule set plays it: an odd position goes on all the same.
+    """
+    play, now = phases_played(game), game.clock.phase
+    if now in play:
+        return play
+    known = list(phases())
+    before = [phase for phase in play if known.index(phase) < known.index(now)]
+    return (*before, now, *(phase for phase in play if phase not in before))

@@ -210,7 +210,8 @@ class RuleSet:
     aircraft that fly by an order of its own without being moved;  ``oddities`` what the rules would not have
     led to in a position that somebody hands in;  ``tables`` are its own in every position, each named after
     the rule set:  ``TABLE.of(game)`` reads one, ``TABLE.put(key, value)`` is a change of it;  ``sequence``
-    the order of a turn's phases, made from that of the rule sets before it;  ``pool`` how many reorganization
+    the order of a turn's phases, made from that of the rule sets before it;  ``convoy_section`` whether sea
+    boxes have a Convoy Section;  ``pool`` how many reorganization
     points a power has where a scenario says nothing, ``points`` how many of them it takes to turn a unit
     face-up;  ``carrying`` the convoy points that carry something else than resources, ``dedicated`` the
     chains that it has on points of its own;  ``leaves_out`` the unit types that do nothing in a game;
@@ -233,6 +234,7 @@ class RuleSet:
     oddities: Callable[[Game], Iterable[Oddity]] = _no_oddities
     tables: tuple[AnyTable, ...] = ()
     sequence: Callable[[Game, Play], Play] = _same_sequence
+    convoy_section: bool = False
     pool: Pool | None = None
     points: Callable[[Unit], int] | None = None
     carrying: Carrying | None = None

@@ -14,12 +14,16 @@ from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import plain
 from redball.game.powers import power_infos
 from redball.game.state import Game
-from redball.game.units import Unit, UnitClass, type_name, unit_types
+from redball.game.units import CONVOY_SECTION, Unit, UnitClass, type_name, unit_types
 from redball.game.where import spot_of, spot_text
+from redball.rules import sea_sections
 from redball.wording import name_of
 
-NUMBERS = ("attack", "movement", "armour", "range", "reorganization", "cost", "first_cost", "section")
-FLAGS = ("organized", "shattered", "motorised", "flying_boat", "large")
+NUMBERS = (
+    *("attack", "movement", "armour", "range", "naval_air", "asw", "reorganization"),
+    *("cost", "first_cost", "section"),
+)
+FLAGS = ("organized", "shattered", "damaged", "motorised", "flying_boat", "large")
 
 
 class UnitForm(QWidget):
@@ -41,7 +45,7 @@ class UnitForm(QWidget):
         self._follow_type()
 
     def _make_boxes(self) -> None:
-        game = self.game
+        game, sections = self.game, sea_sections(self.game)
         kinds = unit_types().values()
         self.name = QLineEdit()
         self.type = CodeBox((kind.code, f"{_titled(type_name(kind.code))} ({kind.code})") for kind in kinds)
@@ -53,7 +57,9 @@ class UnitForm(QWidget):
         self.at = PlaceEdit(game.atlas)
         self.note = QLineEdit()
         self.id = QLineEdit()
-        self.numbers["section"].setRange(0, 4)
+        self.numbers["section"].setRange(sections[0], sections[-1])
+        if sections[0] == CONVOY_SECTION:
+            self.numbers["section"].setSpecialValueText(self.tr("Convoy Section"))
         for name in ("cost", "first_cost"):
             self.numbers[name].setMinimum(-1)
 
@@ -96,6 +102,8 @@ class UnitForm(QWidget):
             (self.tr("&Movement"), "movement"),
             (self.tr("A&rmour"), "armour"),
             (self.tr("Ran&ge"), "range"),
+            (self.tr("Air to sea"), "naval_air"),
+            (self.tr("AS&W"), "asw"),
             (self.tr("HQ &value"), "reorganization"),
         ):
             factors.addRow(text, numbers[name])
@@ -104,6 +112,7 @@ class UnitForm(QWidget):
         costs.addRow(self.tr("First c&ycle"), numbers["first_cost"])
         kinds = form_card(right, self.tr("What it is besides"))
         for name, text in (
+            ("damaged", self.tr("&Damaged")),
             ("motorised", self.tr("Motori&zed")),
             ("flying_boat", self.tr("Flying &boat")),
             ("large", self.tr("&Large air transport")),
@@ -126,6 +135,9 @@ class UnitForm(QWidget):
             self.numbers["movement"]: self.tr("The right factor on the counter; range for aircraft"),
             self.numbers["reorganization"]: self.tr("Reorganization value, printed on headquarters"),
             self.flags["organized"]: self.tr("Off: the unit is face-down"),
+            self.numbers["naval_air"]: self.tr("Air-to-sea factor of aircraft; of a carrier with its planes"),
+            self.numbers["asw"]: self.tr("Anti-submarine factor, printed on escorts"),
+            self.flags["damaged"]: self.tr("A ship that combat has damaged"),
             self.flags["motorised"]: self.tr("Counts as motorized whatever its type, for fuel"),
             self.note: self.tr("A remark of your own; the rules don't read it"),
         }

@@ -8,12 +8,10 @@ import msgspec
 
 from redball.game.placing import misplacements
 from redball.game.state import Change, Game
-from redball.game.units import Unit
+from redball.game.units import CONVOY_SECTION, Unit
 from redball.rules.case import Case, hex_name
+from redball.rules.registry import sea_sections
 from redball.wording import message
-
-TOP_SECTION = 4
-"""Sea-box sections are 0 to 4."""
 
 
 class Berth(NamedTuple):
@@ -32,15 +30,17 @@ def berth_of(unit: Unit) -> Berth:
 def berth_name(game: Game, berth: Berth) -> str:
     """A berth in words: "Tobruk (A-3453)", "Ionian Sea, section 3"; empty off the map."""
     if berth.sea >= 0:
-        name = game.atlas.sea_areas[berth.sea].name
-        return f"{name} ({berth.section})"
+        section = "CS" if berth.section == CONVOY_SECTION else berth.section
+        return f"{game.atlas.sea_areas[berth.sea].name} ({section})"
     return hex_name(game, berth.hex) if berth.hex >= 0 else ""
 
 
 def find_berth(case: Case, to: str, section: int) -> Berth | None:
     """The berth that an order names: a hex or a sea area; empty is off the map."""
-    if not 0 <= section <= TOP_SECTION:
-        case.object(message("base.bad_section", section=section), "BASE-UNIT-04")
+    sections = sea_sections(case.game)
+    if section not in sections:
+        code = "base.bad_section_or_convoys" if CONVOY_SECTION in sections else "base.bad_section"
+        case.object(message(code, section=section), "BASE-UNIT-04")
         return None
     if not to:
         return _without_section(case, Berth(), section)

@@ -15,7 +15,7 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game
 from redball.rules.case import Case, titles_of
 from redball.rules.clashes import clashes
-from redball.rules.registry import active, judge, registered, sequence_of_play
+from redball.rules.registry import active, judge, phases_played, registered, sequence_of_play
 from redball.rules.ruleset import Consequence, Dice
 from redball.wording import Message, message
 
@@ -56,7 +56,7 @@ def set_rule_sets(game: Game, order: SetRuleSets, _dice: Dice) -> Ruling:
     for rule_set in wanted:
         if rule_set not in before:
             run.add(rule_set.taking_up(run.game))
-    if game.clock.phase not in sequence_of_play(run.game):
+    if game.clock.phase not in phases_played(run.game):
         case.object(message("base.sets_without_phase", phase=game.clock.phase), CLAUSE)
         return case.denied(order)
     run.notes += _of_phases(game, run.game)
