@@ -1,0 +1,230 @@
+"""What a position remembers for the rule of submarine warfare."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from redball.game.kinds import Count, PowerCode, SeaNumber
+from redball.game.tables import RowSection, Table
+from redball.game.tables.registry import AnyTable
+
+Of = tuple[int, int, int]
+"""Turn, impulse and sea area."""
+
+# --- what counters don't say --------------------------------------------------------------------------------
+
+
+class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What players know of a counter: whether an aircraft hunts submarines, whether a French unit is Free
+    French, which submarine a milchcow is docked with.
+    """
+
+    hunter: bool = False
+    free_french: bool = False
+    docked: str = ""
+
+
+FACTS = Table[str, Facts](
+    "submarines_units",
+    key=str,
+    value=Facts,
+    section=RowSection("unit", doc="What is known of a counter for submarine warfare."),
+)
+ZERO = Table[tuple[int, str], int](
+    "submarines_zero",
+    key=tuple[SeaNumber, PowerCode],
+    value=Count,
+    section=RowSection(
+        "area power points",
+        doc="Convoy points in section 0 of a sea area; all others there are in its Convoy Section.",
+    ),
+)
+SURPRISE = Table[tuple[int, int, int, str], int](
+    "submarines_surprise",
+    key=tuple[int, int, SeaNumber, Literal["axis", "allied"]],
+    value=Count,
+    section=RowSection(
+        "turn impulse area side points", doc="Surprise points that a side has left in a naval combat."
+    ),
+)
+
+# --- the attacks on convoys ---------------------------------------------------------------------------------
+
+Found = Literal["", "both", "submarines", "convoys", "none"]
+"""Who found whom in the search: both sides, one of them, nobody; nothing while that isn't known."""
+Combat = Literal["", "submarine", "air", "surface"]
+"""What kind of combat was chosen; nothing while none is."""
+
+
+class Joined(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A submarine that joins an attack: its attack value after section and weather as players gave it, exact
+    text ("3", "1/2"), the value with which it attacks, after the torpedo penalty, and whether the first is a
+    guess by the program.
+    """
+
+    before: str
+    value: str
+    guessed: bool = False
+
+
+class Rolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The search dice of an attack as they fell, 1 to 10; the results after modifiers are worked out."""
+
+    submarines: int
+    convoys: int
+
+
+class Toll(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an attack cost: convoy points by power; units lost, damaged and aborted, by id with their names,
+    for the report, in the order in which they were given.
+    """
+
+    convoys: dict[str, int] = {}
+    lost: dict[str, str] = {}
+    damaged: dict[str, str] = {}
+    aborted: dict[str, str] = {}
+
+
+class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An attack on the convoys of a sea area in an impulse, as far as it has come (SUB-SSW-03).
+
+    ``side`` attacks with ``joined``, by unit; ``against`` is the power whose convoys are attacked first in
+    the list of those there.  ``flown`` are aircraft that came into the Convoy Section, None until the other
+    side said who does; ``surprise`` the surprise points of the side that found the other; ``over`` once
+    nothing more happens in the area.
+    """
+
+    side: Literal["axis", "allied"]
+    joined: dict[str, Joined] = {}
+    flown: list[str] | None = None
+    rolls: Rolls | None = None
+    found: Found = ""
+    surprise: Count = 0
+    combat: Combat = ""
+    toll: Toll | None = None
+    over: bool = False
+
+
+ATTACKS = Table[Of, Attack](
+    "submarines_attacks",
+    key=tuple[int, int, SeaNumber],
+    value=Attack,
+    section=RowSection("turn impulse area", doc="Attacks on convoys, as far as they have come."),
+)
+MARKS = Table[tuple[int, int, str], bool](
+    "submarines_marks",
+    key=tuple[int, int, str],
+    value=bool,
+    section=RowSection("turn impulse unit marked", doc="Submarines that attacked convoys in an impulse."),
+)
+
+What = Literal["convoy", "escort", "submarine", "milchcow", "ship", "aircraft"]
+"""What was lost: convoy points, or counters."""
+
+LOSSES = Table[tuple[int, int, str, What], int](
+    "submarines_losses",
+    key=tuple[int, SeaNumber, PowerCode, What],
+    value=Count,
+    section=RowSection("turn area power what count", doc="What a power lost in a sea area in a turn."),
+    books=True,
+)
+
+# --- the end of a turn --------------------------------------------------------------------------------------
+
+STAYED = Table[tuple[int, str], bool](
+    "submarines_stayed",
+    key=tuple[int, str],
+    value=bool,
+    section=RowSection("turn unit turned", doc="Who stayed in the Convoy Section and turned face-down."),
+)
+
+# --- bases --------------------------------------------------------------------------------------------------
+
+BaseName = Literal["cadiz", "azores"]
+"""The historic bases."""
+France = Literal["fighting", "conquered", "vichy", "liberated"]
+"""How France stands."""
+
+
+class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A historic base: in use, or given up again; ``over`` when it can never be taken up again; ``offered``
+    in how many phases it was declined or rolled for in vain.
+    """
+
+    used: bool = False
+    revoked: bool = False
+    over: bool = False
+    offered: Count = 0
+    turn: int = -1
+
+
+BASES = Table[BaseName, Base](
+    "submarines_bases",
+    key=BaseName,
+    value=Base,
+    section=RowSection("base", doc="The historic bases of Cadiz and the Azores."),
+)
+
+
+class OfFrance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """France, and whether a land unit of the United States was ever there."""
+
+    state: France = "fighting"
+    entered: bool = False
+
+
+FRANCE = Table[Literal["france"], OfFrance](
+    "submarines_france",
+    key=Literal["france"],
+    value=OfFrance,
+    section=RowSection("country", doc="How France stands."),
+)
+SPIRAL = Table[str, int](
+    "submarines_spiral",
+    key=str,
+    value=Count,
+    section=RowSection("unit turn", doc="Units that come back from the production spiral, and the turn."),
+)
+
+# --- building -----------------------------------------------------------------------------------------------
+
+US_WAR = Table[int, bool](
+    "submarines_us_war",
+    key=Count,
+    value=bool,
+    section=RowSection(
+        "turn war", doc="Turns in which the United States was at war with a major power, true for its entry."
+    ),
+)
+
+
+class Built(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Submarines and milchcows that a power put from its force pools on the production spiral in a turn."""
+
+    submarines: Count = 0
+    milchcows: Count = 0
+
+
+BUILT = Table[tuple[int, str], Built](
+    "submarines_built",
+    key=tuple[int, PowerCode],
+    value=Built,
+    section=RowSection("turn power", doc="Submarines that were built in a turn."),
+)
+
+TABLES: tuple[AnyTable, ...] = (
+    FACTS,
+    ZERO,
+    SURPRISE,
+    ATTACKS,
+    MARKS,
+    LOSSES,
+    STAYED,
+    BASES,
+    FRANCE,
+    SPIRAL,
+    US_WAR,
+    BUILT,
+)
