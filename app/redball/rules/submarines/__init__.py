@@ -4,9 +4,14 @@ answer.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from redball.game.clock import Clock
+from redball.game.orders import Order
 from redball.game.sequence import Play
-from redball.game.state import Game
-from redball.rules.ruleset import RuleSet
+from redball.game.state import Change, Game
+from redball.rules.ruleset import Consequence, Dice, Effect, RuleSet, Task
+from redball.rules.submarines import us_war
 from redball.rules.submarines.tables import TABLES
 
 __all__ = ["RULE_SET"]
@@ -18,5 +23,38 @@ def sequence(_game: Game, play: Play) -> Play:
     return (*play[:at], "submarine_warfare", *play[at:])
 
 
-RULE_SET = RuleSet(id="submarines", judges={}, tables=TABLES, sequence=sequence, convoy_section=True)
+def tasks(game: Game) -> Iterator[Task]:
+    """What the present phase asks for."""
+    yield from us_war.tasks(game)
+
+
+def entering(game: Game, entered: Clock) -> Iterator[Effect]:
+    """What a step forward changes by itself."""
+    yield from us_war.entering(game, entered)
+
+
+def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
+    """What follows from orders of all rule sets."""
+    found = [part for part in (us_war.followed(game, changes),) if part is not None]
+    if not found:
+        return None
+    return Consequence(
+        tuple(change for part in found for change in part.changes),
+        tuple(dict.fromkeys(clause for part in found for clause in part.clauses)),
+        tuple(note for part in found for note in part.notes),
+    )
+
+
+RULE_SET = RuleSet(
+    id="submarines",
+    judges={
+        **us_war.JUDGES,
+    },
+    tasks=tasks,
+    entering=entering,
+    following=following,
+    tables=TABLES,
+    sequence=sequence,
+    convoy_section=True,
+)
 """The house rule of strategic submarine warfare as a rule set."""
