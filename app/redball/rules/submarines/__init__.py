@@ -11,7 +11,7 @@ from redball.game.orders import Order
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
 from redball.rules.ruleset import Consequence, Dice, Effect, RuleSet, Task
-from redball.rules.submarines import us_war
+from redball.rules.submarines import building, us_war
 from redball.rules.submarines.tables import TABLES
 
 __all__ = ["RULE_SET"]
@@ -26,6 +26,7 @@ def sequence(_game: Game, play: Play) -> Play:
 def tasks(game: Game) -> Iterator[Task]:
     """What the present phase asks for."""
     yield from us_war.tasks(game)
+    yield from building.tasks(game)
 
 
 def entering(game: Game, entered: Clock) -> Iterator[Effect]:
@@ -49,6 +50,7 @@ RULE_SET = RuleSet(
     id="submarines",
     judges={
         **us_war.JUDGES,
+        **building.JUDGES,
     },
     tasks=tasks,
     entering=entering,
