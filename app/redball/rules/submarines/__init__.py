@@ -10,8 +10,8 @@ from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
-from redball.rules.ruleset import Consequence, Dice, Effect, RuleSet, Task
-from redball.rules.submarines import building, us_war
+from redball.rules.ruleset import Consequence, Dice, Effect, Objection, RuleSet, Task
+from redball.rules.submarines import building, milchcows, us_war
 from redball.rules.submarines.tables import TABLES
 
 __all__ = ["RULE_SET"]
@@ -36,7 +36,8 @@ def entering(game: Game, entered: Clock) -> Iterator[Effect]:
 
 def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
     """What follows from orders of all rule sets."""
-    found = [part for part in (us_war.followed(game, changes),) if part is not None]
+    parts = us_war.followed(game, changes), milchcows.followed(game, changes)
+    found = [part for part in parts if part is not None]
     if not found:
         return None
     return Consequence(
@@ -46,15 +47,22 @@ def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dic
     )
 
 
+def bars(game: Game, _order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
+    """What stands against orders of all rule sets."""
+    yield from milchcows.bars(game, changes)
+
+
 RULE_SET = RuleSet(
     id="submarines",
     judges={
         **us_war.JUDGES,
         **building.JUDGES,
+        **milchcows.JUDGES,
     },
     tasks=tasks,
     entering=entering,
     following=following,
+    bars=bars,
     tables=TABLES,
     sequence=sequence,
     convoy_section=True,

@@ -1,0 +1,116 @@
+"""Milchcows docked with submarines."""
+
+from __future__ import annotations
+
+import pytest
+from redball.game.orders import AddUnit, ChangeMany, DeleteUnit, EditUnit, MoveUnit
+from redball.game.state import Game
+from redball.game.units import Unit
+from redball.rules.submarines.milchcows import docked_pair, partners, price_of
+from redball.rules.submarines.orders import DockMilchcow
+from redball.rules.submarines.tables import FACTS, Facts
+
+from tests.rules.submarines.world import after, denied, game, judged, unit, why_not
+
+SEA = "Azores"
+DOCK = DockMilchcow("m", "u")
+
+
+def milchcow(id: str = "m", at: str = SEA, section: int = 2, power: str = "GE") -> Unit:
+    return unit(id, at, type="MILCH", power=power, section=section)
+
+
+def sub(id: str = "u", at: str = SEA, section: int = 2, power: str = "GE") -> Unit:
+    return unit(id, at, type="SUB", power=power, section=section)
+
+
+def docked() -> Game:
+    """A milchcow and a submarine that are docked in section 2, and a submarine that isn't."""
+    return after(game(milchcow(), sub(), sub("v")), DOCK)
+
+
+@pytest.mark.rule("SUB-MILCH-03")
+def test_a_milchcow_docks_with_a_sub_of_its_section_or_port_and_undocks() -> None:
+    played = docked()
+    assert docked_pair(played, "m") == docked_pair(played, "u") == ("m", "u")
+    assert docked_pair(played, "v") is None
+    assert after(played, DockMilchcow("m")).rule_tables == {}
+    in_port = game(milchcow(at="Kiel", section=0), sub(at="Kiel", section=0))
+    assert docked_pair(after(in_port, DOCK), "u") == ("m", "u")
+
+
+@pytest.mark.rule("SUB-MILCH-03")
+def test_who_moves_a_milchcow_is_told_by_which_rule() -> None:
+    notes = [note.code for note in judged(docked(), MoveUnit("m", SEA, 3)).notes]
+    assert notes == ["submarines.milch_parted", "submarines.milch_moves"]
+    assert not judged(docked(), MoveUnit("v", SEA, 3)).notes
+
+
+@pytest.mark.rule("SUB-MILCH-03")
+@pytest.mark.parametrize(
+    ("units", "order", "reason"),
+    [
+        ([milchcow(), sub(section=3)], DOCK, "milch_apart"),
+        ([milchcow(), sub(at="North Atlantic")], DOCK, "milch_apart"),
+        ([milchcow(at="", section=0), sub(at="", section=0)], DOCK, "milch_apart"),
+        ([milchcow(), sub(power="US")], DOCK, "milch_strangers"),
+        ([milchcow(), milchcow("u")], DOCK, "milch_no_sub"),
+        ([sub("m"), sub()], DOCK, "milch_no_milchcow"),
+        ([milchcow(), sub()], DockMilchcow("m"), "milch_undocked_so"),
+    ],
+)
+def test_who_doesnt_dock(units: list[Unit], order: DockMilchcow, reason: str) -> None:
+    assert why_not(game(*units), order) == [reason]
+
+
+@pytest.mark.rule("SUB-MILCH-03")
+def test_each_docks_with_one() -> None:
+    played = after(game(milchcow(), milchcow("n"), sub(), sub("v"), sub("w", section=1)), DOCK)
+    assert why_not(played, DockMilchcow("m", "v")) == ["milch_docked_so"]
+    assert why_not(played, DockMilchcow("n", "u")) == ["milch_docked_so"]
+    assert [unit.id for unit in partners(played, played.units["n"])] == ["v"]
+    assert partners(played, played.units["m"]) == ()
+
+
+@pytest.mark.rule("SUB-MILCH-04")
+@pytest.mark.rule("SUB-MILCH-05")
+def test_a_docked_pair_costs_ten_surprise_points_by_either_and_others_none() -> None:
+    played = docked()
+    assert [price_of(played, id) for id in ("m", "u", "v")] == [10, 10, 0]
+
+
+@pytest.mark.rule("SUB-MILCH-06")
+def test_in_the_convoy_section_nobody_docks() -> None:
+    played = game(milchcow(section=-1), sub(section=-1))
+    assert why_not(played, DOCK) == ["milch_in_convoys"]
+    denied(played, DOCK, "SUB-MILCH-06")
+    assert partners(played, played.units["m"]) == ()
+
+
+@pytest.mark.rule("SUB-MILCH-06")
+def test_a_docked_pair_doesnt_move_into_the_convoy_section() -> None:
+    played = docked()
+    for order in (
+        MoveUnit("m", SEA, -1),
+        MoveUnit("u", "North Atlantic", -1),
+        ChangeMany((MoveUnit("m", SEA, -1), MoveUnit("u", SEA, -1))),
+        EditUnit("m", {"section": -1}),
+    ):
+        denied(played, order, "SUB-MILCH-06")
+        assert after(after(played, DockMilchcow("m")), order)
+    assert after(played, MoveUnit("v", SEA, -1), AddUnit("x", "x", "SUB", "GE", "GER", SEA, section=-1))
+
+
+def test_a_pair_that_parts_is_undocked_one_that_moves_together_is_not() -> None:
+    played = docked()
+    assert docked_pair(after(played, MoveUnit("u", SEA, 1)), "m") is None
+    together = ChangeMany((MoveUnit("m", "Kiel"), MoveUnit("u", "Kiel")))
+    assert docked_pair(after(played, together), "u") == ("m", "u")
+    assert FACTS.of(after(played, DeleteUnit("u"))) == {}
+    assert FACTS.of(after(played, DeleteUnit("m"))) == {}
+
+
+def test_what_else_is_known_of_a_counter_stays() -> None:
+    played = game(milchcow(), sub(), remembered=[FACTS.put("m", Facts(free_french=True))])
+    there = after(played, DOCK, DockMilchcow("m"))
+    assert FACTS.of(there) == {"m": Facts(free_french=True)}
