@@ -1,0 +1,72 @@
+"""Convoy points in section 0 and in the Convoy Section of a sea area."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from redball.game.orders import Order
+from redball.game.rulings import Ruling, allowed
+from redball.game.state import Change, Game
+from redball.rules.base.fields import check_range
+from redball.rules.case import Case
+from redball.rules.ruleset import Dice, Judge
+from redball.rules.submarines.orders import PlaceConvoys
+from redball.rules.submarines.tables import ZERO
+from redball.wording import message
+
+CLAUSE = "SUB-NAV-11"
+
+
+def in_zero(game: Game, area: int, power: str) -> int:
+    """Convoy points of a power in section 0 of a sea area; the others there are in the Convoy Section."""
+    return min(ZERO.of(game).get((area, power), 0), game.convoys.get((area, power), 0))
+
+
+def in_section(game: Game, area: int, power: str) -> int:
+    """Convoy points of a power in the Convoy Section of a sea area."""
+    return game.convoys.get((area, power), 0) - in_zero(game, area, power)
+
+
+def lose_points(game: Game, area: int, power: str, count: int) -> tuple[Change, ...]:
+    """Changes by which a power loses points in the Convoy Section; never more than are there."""
+    here = in_section(game, area, power)
+    left = game.convoys.get((area, power), 0) - min(count, here)
+    put: Change = Change("convoys", (area, power), left or None)
+    above = ZERO.of(game).get((area, power), 0)
+    return (put, ZERO.put((area, power), left or None)) if above > left else (put,)
+
+
+def place_convoys(game: Game, order: PlaceConvoys, _dice: Dice) -> Ruling:
+    """How many convoy points of a power in a sea area are in section 0; all others go to the Convoy Section.
+
+    In Return to Base no point drops there from section 0 (SUB-RTB-09).
+    """
+    case = Case(game)
+    area, power = case.area(order.area), case.power(order.power)
+    check_range(case, "in_zero", order.in_zero, CLAUSE)
+    if case.objections:
+        return case.denied(order)
+    assert area is not None and power is not None, "else there is an objection"
+    key = area.index, power.code
+    there, before = game.convoys.get(key, 0), in_zero(game, *key)
+    if order.in_zero > there:
+        said = message("submarines.too_few_convoys", power=power.code, area=area.name, points=there)
+        case.object(said, CLAUSE, hexes=(area.box,))
+    elif order.in_zero == before:
+        said = message("submarines.placed_so", power=power.code, area=area.name, points=before)
+        case.object(said, CLAUSE, hexes=(area.box,))
+    elif order.in_zero < before and game.clock.phase == "return_to_base":
+        case.object(message("submarines.no_convoys_drop"), "SUB-RTB-09", hexes=(area.box,))
+    if case.objections:
+        return case.denied(order)
+    text = message(
+        "submarines.convoys_placed",
+        power=power.code,
+        area=area.name,
+        points=order.in_zero,
+        section=there - order.in_zero,
+    )
+    return allowed(text, ZERO.put(key, order.in_zero or None), clauses=(CLAUSE,))
+
+
+JUDGES: Mapping[type[Order], Judge] = {PlaceConvoys: place_convoys}

@@ -1,0 +1,63 @@
+"""What players say of counters: aircraft that hunt submarines, and Free French units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
+
+from redball.game.orders import Order
+from redball.game.rulings import Ruling, allowed
+from redball.game.state import Change, Game
+from redball.game.units import UnitClass
+from redball.rules.case import Case, here
+from redball.rules.ruleset import Dice, Judge
+from redball.rules.submarines.box import facts_of
+from redball.rules.submarines.eras import is_french
+from redball.rules.submarines.orders import MarkCounter
+from redball.rules.submarines.tables import FACTS, Facts
+from redball.wording import message
+
+CLAUSES = {"hunter": "SUB-AMB-12", "free_french": "SUB-AMB-05"}
+
+
+def put_facts(unit: str, facts: Facts) -> Change:
+    """What is known of a counter; nothing is written of one that has nothing special."""
+    return FACTS.put(unit, None if facts == Facts() else facts)
+
+
+def forget(game: Game, units: Iterable[str]) -> Iterator[Change]:
+    """Changes by which nothing is known any more of counters that are gone, and nobody is docked with
+    them.
+    """
+    gone = frozenset(units)
+    for unit, facts in FACTS.of(game).items():
+        if unit in gone:
+            yield FACTS.put(unit, None)
+        elif facts.docked in gone:
+            yield put_facts(unit, msgspec.structs.replace(facts, docked=""))
+
+
+def mark_counter(game: Game, order: MarkCounter, _dice: Dice) -> Ruling:
+    """A counter is said to hunt submarines, or to be Free French, or not to be so."""
+    case = Case(game)
+    unit = case.unit(order.unit)
+    if order.what not in CLAUSES:
+        case.unknown("what", order.what, tuple(CLAUSES), "SUB-AMB-05", "submarines")
+    if unit is None or case.objections:
+        return case.denied(order)
+    clause, before = CLAUSES[order.what], facts_of(game, unit.id)
+    if order.on and order.what == "hunter" and unit.kind is not UnitClass.AIR:
+        case.object(message("submarines.no_aircraft", unit=unit.name), clause, hexes=here(unit))
+    if order.on and order.what == "free_french" and not is_french(game, unit):
+        case.object(message("submarines.not_french", unit=unit.name), clause, hexes=here(unit))
+    if getattr(before, order.what) == order.on:
+        case.object(message("submarines.marked_so", unit=unit.name), clause, hexes=here(unit))
+    if case.objections:
+        return case.denied(order)
+    after = msgspec.structs.replace(before, **{order.what: order.on})
+    code = f"submarines.{order.what}" if order.on else f"submarines.no_{order.what}"
+    return allowed(message(code, unit=unit.name), put_facts(unit.id, after), clauses=(clause,))
+
+
+JUDGES: Mapping[type[Order], Judge] = {MarkCounter: mark_counter}
