@@ -11,8 +11,25 @@ from redball.game.orders import Order
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
 from redball.rules.ruleset import Consequence, Dice, Effect, Objection, RuleSet, Task
-from redball.rules.submarines import building, milchcows, us_war
+from redball.rules.submarines import (
+    attack,
+    building,
+    convoys,
+    counters,
+    losses,
+    milchcows,
+    moving,
+    naval,
+    passing,
+    returning,
+    surprise,
+    targets,
+    us_war,
+    watching,
+)
+from redball.rules.submarines.ships import TANKERS
 from redball.rules.submarines.tables import TABLES
+from redball.wording import Message
 
 __all__ = ["RULE_SET"]
 
@@ -26,12 +43,15 @@ def sequence(_game: Game, play: Play) -> Play:
 def tasks(game: Game) -> Iterator[Task]:
     """What the present phase asks for."""
     yield from us_war.tasks(game)
+    yield from watching.tasks(game)
     yield from building.tasks(game)
+    yield from returning.tasks(game)
 
 
 def entering(game: Game, entered: Clock) -> Iterator[Effect]:
     """What a step forward changes by itself."""
     yield from us_war.entering(game, entered)
+    yield from watching.entering(game, entered)
 
 
 def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
@@ -47,24 +67,43 @@ def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dic
     )
 
 
-def bars(game: Game, _order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
+def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
     """What stands against orders of all rule sets."""
     yield from milchcows.bars(game, changes)
+    yield from moving.bars(game, order, changes)
+    yield from returning.bars(game, order, changes)
+
+
+def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
+    """What has to be done before a step forward."""
+    yield from watching.holds(game, entered)
+    yield from returning.holds(game, entered)
 
 
 RULE_SET = RuleSet(
     id="submarines",
     judges={
         **us_war.JUDGES,
+        **attack.JUDGES,
+        **convoys.JUDGES,
+        **counters.JUDGES,
+        **losses.JUDGES,
         **building.JUDGES,
         **milchcows.JUDGES,
+        **naval.JUDGES,
+        **returning.JUDGES,
+        **surprise.JUDGES,
+        **targets.JUDGES,
     },
     tasks=tasks,
     entering=entering,
     following=following,
     bars=bars,
-    tables=TABLES,
+    holds=holds,
+    tables=(*TABLES, TANKERS),
     sequence=sequence,
     convoy_section=True,
+    taking_up=passing.taking_up,
+    giving_up=passing.giving_up,
 )
 """The house rule of strategic submarine warfare as a rule set."""
