@@ -13,9 +13,13 @@ from redball.game.state import Change, Game
 from redball.rules.ruleset import Consequence, Dice, Effect, Objection, RuleSet, Task
 from redball.rules.submarines import (
     attack,
+    azores,
     building,
+    cadiz,
     convoys,
     counters,
+    france,
+    leaving,
     losses,
     milchcows,
     moving,
@@ -45,19 +49,23 @@ def tasks(game: Game) -> Iterator[Task]:
     yield from us_war.tasks(game)
     yield from watching.tasks(game)
     yield from building.tasks(game)
+    yield from cadiz.tasks(game)
+    yield from azores.tasks(game)
+    yield from leaving.tasks(game)
     yield from returning.tasks(game)
 
 
 def entering(game: Game, entered: Clock) -> Iterator[Effect]:
     """What a step forward changes by itself."""
     yield from us_war.entering(game, entered)
+    yield from cadiz.entering(game, entered)
     yield from watching.entering(game, entered)
 
 
 def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
     """What follows from orders of all rule sets."""
-    parts = us_war.followed(game, changes), milchcows.followed(game, changes)
-    found = [part for part in parts if part is not None]
+    kept = us_war, milchcows, cadiz, azores
+    found = [part for each in kept if (part := each.followed(game, changes)) is not None]
     if not found:
         return None
     return Consequence(
@@ -70,6 +78,8 @@ def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dic
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
     """What stands against orders of all rule sets."""
     yield from milchcows.bars(game, changes)
+    yield from cadiz.bars(game, order, changes)
+    yield from azores.bars(game, order, changes)
     yield from moving.bars(game, order, changes)
     yield from returning.bars(game, order, changes)
 
@@ -90,6 +100,10 @@ RULE_SET = RuleSet(
         **losses.JUDGES,
         **building.JUDGES,
         **milchcows.JUDGES,
+        **france.JUDGES,
+        **cadiz.JUDGES,
+        **azores.JUDGES,
+        **leaving.JUDGES,
         **naval.JUDGES,
         **returning.JUDGES,
         **surprise.JUDGES,
