@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from redball.game.orders import Step
 from redball.rules.submarines.naval import can_find, includable, may_search, sections
-from redball.rules.submarines.orders import IncludeUnits, SetSurprise
+from redball.rules.submarines.orders import IncludeUnits, SetSurprise, TargetShips
 from redball.rules.submarines.surprise import surprise
 from redball.rules.submarines.tables import ATTACKS, FACTS, MARKS, SURPRISE, ZERO, Attack, Facts, Joined
 from redball.wording import sentence
@@ -284,6 +285,32 @@ def test_surprise_points_are_noted_and_changed():
     assert left(combat(clock=at("naval_combat", impulse=2), surprise={"axis": 1}), "axis") == 1
 
 
+@rule("SUB-NAV-12")
+@pytest.mark.parametrize(
+    "order",
+    [
+        SetSurprise(AREA, "alied", 1),
+        SetSurprise(AREA, "", 1),
+        IncludeUnits(AREA, "both", "surface", ("a",)),
+        IncludeUnits(AREA, "axis", "subs", ("a",)),
+        IncludeUnits(AREA, "axis", "ai", ("a",)),
+        TargetShips(AREA, "red", ("a",)),
+    ],
+)
+def test_words_that_mean_nothing(order):
+    denied(combat(raider(), box("a", 2)), order, "SUB-NAV-12")
+
+
+@rule("SUB-NAV-12")
+def test_points_that_were_not_spent_are_gone_after_the_impulse():
+    played = combat(raider(), surprise={"axis": 4}, clock=at("opponents_naval_combat"))
+    while played.clock.impulse == COMBAT.impulse:
+        assert left(played, "axis") == 4
+        played = after(played, Step())
+    assert not SURPRISE.of(played)
+    assert SURPRISE.of(after(played, Step(back=True)))
+
+
 @rule("SUB-NAV-05", "SUB-NAV-12")
 def test_what_can_not_be_included():
     played = combat(raider(), box("a", 2), unit("far", "North Sea", type="CA", power="CW"),
@@ -303,6 +330,6 @@ def test_what_can_not_be_included():
 def test_the_sentences_say_who_and_what_is_left():
     said = judged(docked(points=12), include("allied", "milch")).text
     assert sentence(said) == (
-        "The Allied side includes milch and u1 in the surface combat in North Atlantic for 10 surprise points,"
-        " and has 2 left"
+        "The Allied side includes milch and u1 in the surface combat in North Atlantic"
+        " for 10 surprise points, and has 2 left"
     )

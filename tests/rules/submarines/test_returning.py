@@ -222,8 +222,8 @@ def test_transports_carry_first():
 @rule("SUB-RTB-03")
 @pytest.mark.parametrize(
     ("large", "divisions", "transports", "left"),
-    [(0, 0, 0, 0), (1, 0, 0, 1), (1, 0, 1, 0), (2, 0, 1, 1), (0, 2, 1, 0), (0, 3, 1, 1), (1, 1, 1, 1), (1, 2, 2, 0),
-     (1, 3, 2, 1), (3, 2, 2, 3)],
+    [(0, 0, 0, 0), (1, 0, 0, 1), (1, 0, 1, 0), (2, 0, 1, 1), (0, 2, 1, 0), (0, 3, 1, 1), (1, 1, 1, 1),
+     (1, 2, 2, 0), (1, 3, 2, 1), (3, 2, 2, 3)],
 )  # fmt: skip
 def test_who_has_no_room_aboard_transports(large, divisions, transports, left):
     assert without_room(large, divisions, transports) == left
@@ -321,6 +321,13 @@ def test_who_was_face_down_without_staying_is_turned_up():
     played = home(cs("asw", "ASW", organized=False), clock=RTB)
     stayed = then(after(played, stay("asw")), FINAL)
     assert faces(after(stayed, FlipUnit("asw", True)), "asw") == "u", "it didn't turn face-down for staying"
+
+
+@rule("SUB-RTB-05", "SUB-RTB-06")
+def test_who_stayed_is_known_through_the_next_turn():
+    stayed = after(home(cs("cl")), stay("cl"))
+    later = then(stayed, at("victory", turn=4, impulse=0))
+    assert STAYED.of(later) and not STAYED.of(after(later, Step()))
 
 
 # --- the order ----------------------------------------------------------------------------------------------

@@ -60,6 +60,8 @@ def entering(game: Game, entered: Clock) -> Iterator[Effect]:
     yield from us_war.entering(game, entered)
     yield from cadiz.entering(game, entered)
     yield from watching.entering(game, entered)
+    yield from surprise.entering(game, entered)
+    yield from returning.entering(game, entered)
 
 
 def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:

@@ -7,8 +7,9 @@ Who found whom, and who chooses first, is the base game's business: players say 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Literal, get_args
 
+from redball.errors import near_misses
 from redball.game.orders import Order
 from redball.game.powers import Side
 from redball.game.rulings import Ruling, allowed
@@ -22,10 +23,11 @@ from redball.rules.submarines.milchcows import SURPRISE as DOCKED_PRICE
 from redball.rules.submarines.options import reads, says_yes
 from redball.rules.submarines.orders import IncludeUnits
 from redball.rules.submarines.ships import partner_of
-from redball.rules.submarines.surprise import check_phase, check_price, put_surprise, surprise
+from redball.rules.submarines.surprise import check_phase, check_price, check_side, put_surprise, surprise
 from redball.wording import message
 
 Combat = Literal["surface", "air", "submarine"]
+COMBATS: tuple[Combat, ...] = get_args(Combat)
 
 _SECTIONS: Mapping[Combat, str] = {"surface": "SUB-NAV-05", "air": "SUB-NAV-09", "submarine": "SUB-NAV-12"}
 """The clause by which sections of the box are chosen."""
@@ -144,10 +146,15 @@ def include_units(game: Game, order: IncludeUnits, _dice: Dice) -> Ruling:
     """Units come into a naval combat; docked ones take surprise points."""
     case = Case(game)
     area, combat = case.area(order.area), order.combat
-    check_phase(case)
-    units = named_units(case, order.units, -1 if area is None else area.index, _SECTIONS[combat])
-    if area is None:
+    check_side(case, order.side)
+    if combat not in COMBATS:
+        near = near_misses(combat, COMBATS)
+        case.unknown("naval_combat", combat, near, "SUB-NAV-12", "submarines")
+    if case.objections:
         return case.denied(order)
+    assert area is not None, "else there is an objection"
+    check_phase(case)
+    units = named_units(case, order.units, area.index, _SECTIONS[combat])
     if not can_find(game, area.index, order.side):
         said = message("submarines.finds_nobody", side=order.side, area=area.name)
         case.object(said, _NO_SEARCH[combat], hexes=(area.box,))
@@ -196,7 +203,7 @@ def named_units(case: Case, ids: Iterable[str], area: int, clause: str) -> list[
             continue
         if named.count(id) > 1:
             case.object(message("submarines.named_twice", unit=unit.name), clause)
-        if area >= 0 and unit.sea != area:
+        if unit.sea != area:
             where = case.game.atlas.sea_areas[area]
             case.object(message("submarines.elsewhere", unit=unit.name, area=where.name), clause)
         found.append(unit)

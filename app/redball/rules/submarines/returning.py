@@ -14,7 +14,7 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_unit
 from redball.game.units import CONVOY_SECTION, Unit, UnitClass
 from redball.rules.case import Case
-from redball.rules.ruleset import Dice, Judge, Objection, Task
+from redball.rules.ruleset import Dice, Effect, Judge, Objection, Task, set_entry
 from redball.rules.submarines.box import CARGO_SHIPS, SUBMARINES, SURFACE
 from redball.rules.submarines.cargo import is_aboard, is_carrying
 from redball.rules.submarines.options import reads
@@ -239,6 +239,13 @@ def _kept_down(game: Game) -> Iterator[Task]:
         text = message("submarines.task.kept_down", count=len(kept))
         detail = message("submarines.task.named", units=[unit.name for unit in kept])
         yield Task("submarines.kept_down", text, detail, "info")
+
+
+def entering(game: Game, entered: Clock) -> Iterator[Effect]:
+    """Who stayed is known until the end of the next turn: then it returned, or stayed again."""
+    for turn, unit in STAYED.of(game):
+        if turn < entered.turn - 1:
+            yield set_entry(STAYED, (turn, unit), None)
 
 
 def holds(game: Game, _following: Clock) -> Iterator[tuple[Message, str]]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from redball.errors import near_misses
+from redball.game.clock import Clock
 from redball.game.orders import Order
-from redball.game.powers import Side
+from redball.game.powers import SIDES, Side
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game
 from redball.rules.base.fields import check_range
 from redball.rules.case import Case
-from redball.rules.ruleset import Dice, Judge
+from redball.rules.ruleset import Dice, Effect, Judge, set_entry
 from redball.rules.submarines.orders import SetSurprise
 from redball.rules.submarines.tables import SURPRISE
 from redball.wording import message
@@ -29,6 +31,12 @@ def surprise(game: Game, area: int, side: Side) -> int:
 def put_surprise(game: Game, area: int, side: Side, points: int) -> Change:
     """The change that leaves a side so many surprise points."""
     return SURPRISE.put((game.clock.turn, game.clock.impulse, area, side), points or None)
+
+
+def check_side(case: Case, side: str) -> None:
+    """Object to a word that is no side."""
+    if side not in SIDES:
+        case.unknown("side", side, near_misses(side, SIDES), CLAUSE, "submarines")
 
 
 def check_phase(case: Case) -> None:
@@ -50,6 +58,7 @@ def set_surprise(game: Game, order: SetSurprise, _dice: Dice) -> Ruling:
     """A side's surprise points as the naval combat table gave them."""
     case = Case(game)
     area = case.area(order.area)
+    check_side(case, order.side)
     check_phase(case)
     check_range(case, "points", order.points, CLAUSE)
     if area is None or case.objections:
@@ -60,6 +69,13 @@ def set_surprise(game: Game, order: SetSurprise, _dice: Dice) -> Ruling:
         return case.denied(order)
     text = message("submarines.surprise_set", area=area.name, side=order.side, points=order.points)
     return allowed(text, put_surprise(game, area.index, order.side, order.points), clauses=(CLAUSE,))
+
+
+def entering(game: Game, entered: Clock) -> Iterator[Effect]:
+    """Surprise points that weren't spent are gone at the end of their impulse."""
+    for key in SURPRISE.of(game):
+        if key[:2] != (entered.turn, entered.impulse):
+            yield set_entry(SURPRISE, key, None)
 
 
 JUDGES: Mapping[type[Order], Judge] = {SetSurprise: set_surprise}

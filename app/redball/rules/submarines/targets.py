@@ -18,7 +18,7 @@ from redball.rules.submarines.naval import kept_out, named_units
 from redball.rules.submarines.options import reads, says_yes
 from redball.rules.submarines.orders import TargetShips
 from redball.rules.submarines.ships import kind_of
-from redball.rules.submarines.surprise import check_phase, check_price, put_surprise, surprise
+from redball.rules.submarines.surprise import check_phase, check_price, check_side, put_surprise, surprise
 from redball.wording import message
 
 SOUND_PRICE = 3
@@ -137,10 +137,12 @@ def target_ships(game: Game, order: TargetShips, _dice: Dice) -> Ruling:
     """Submarines of a side strike at units of the other; those that aren't damaged cost surprise points."""
     case = Case(game)
     area = case.area(order.area)
-    check_phase(case)
-    units = named_units(case, order.units, -1 if area is None else area.index, "SUB-NAV-11")
-    if area is None:
+    check_side(case, order.side)
+    if case.objections:
         return case.denied(order)
+    assert area is not None, "else there is an objection"
+    check_phase(case)
+    units = named_units(case, order.units, area.index, "SUB-NAV-11")
     _check_combat(case, area.index, order.side)
     prices = list[Price]()
     for unit in units:
