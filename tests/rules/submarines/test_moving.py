@@ -7,7 +7,7 @@ from redball.game.orders import AddUnit, ChangeMany, EditUnit, MoveUnit
 from redball.rules.submarines.moving import entry_cost
 from redball.rules.submarines.tables import ZERO
 
-from tests.rules.submarines.test_naval import AREA, box, cs
+from tests.rules.submarines.boxes import AREA, box, cs
 from tests.rules.submarines.world import after, at, denied, game, sea, unit, why_not
 
 rule = pytest.mark.rule

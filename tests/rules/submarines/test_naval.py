@@ -6,49 +6,19 @@ import pytest
 from redball.game.orders import Step
 from redball.rules.submarines.naval import can_find, includable, may_search, sections
 from redball.rules.submarines.orders import IncludeUnits, SetSurprise, TargetShips
-from redball.rules.submarines.surprise import surprise
-from redball.rules.submarines.tables import ATTACKS, FACTS, MARKS, SURPRISE, ZERO, Attack, Facts, Joined
+from redball.rules.submarines.tables import ATTACKS, FACTS, SURPRISE, ZERO, Attack, Facts, Joined
 from redball.wording import sentence
 
-from tests.rules.submarines.world import after, at, changed, denied, game, judged, sea, unit, why_not
+from tests.rules.submarines.boxes import AREA, COMBAT, box, combat, cs, left, marked
+from tests.rules.submarines.world import after, at, changed, denied, judged, sea, unit, why_not
 
 rule = pytest.mark.rule
 
-AREA = "North Atlantic"
-COMBAT = at("naval_combat")
 TYPES = ("surface", "air", "submarine")
-
-
-def cs(id, type="CL", power="CW", **fields):
-    """A unit in the Convoy Section."""
-    return unit(id, AREA, type=type, power=power, section=-1, **fields)
-
-
-def box(id, section, type="CA", power="CW", **fields):
-    """A unit in a section from 0 to 4."""
-    return unit(id, AREA, type=type, power=power, section=section, **fields)
-
-
-def combat(*units, clock=COMBAT, surprise=None, **fields):
-    """Naval combat in the North Atlantic; surprise points by side."""
-    fields.setdefault("remembered", [])
-    points = [
-        SURPRISE.put((clock.turn, clock.impulse, sea(AREA), side), n) for side, n in (surprise or {}).items()
-    ]
-    fields["remembered"] = [*fields["remembered"], *points]
-    return game(*units, clock=clock, **fields)
-
-
-def marked(*ids, clock=COMBAT):
-    return [MARKS.put((clock.turn, clock.impulse, id), True) for id in ids]
 
 
 def include(side, *units, kind="surface", area=AREA):
     return IncludeUnits(area, side, kind, units)
-
-
-def left(played, side):
-    return surprise(played, sea(AREA), side)
 
 
 def raider(**fields):

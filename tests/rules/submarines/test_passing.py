@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from redball.game import codec
 from redball.game.orders import SetRuleSets
+from redball.game.scenario import read_scenario, write_scenario
 from redball.rules.submarines.box import convoys_in
-from redball.rules.submarines.tables import ATTACKS, LOSSES, SURPRISE, ZERO, Attack, Joined
+from redball.rules.submarines.ships import TANKERS
+from redball.rules.submarines.tables import ATTACKS, LOSSES, STAYED, SURPRISE, ZERO, Attack, Joined
 from redball.wording import sentence
 
-from tests.rules.submarines.test_naval import AREA, box, cs
+from tests.rules.submarines.boxes import AREA, box, cs
 from tests.rules.submarines.world import after, at, game, judged, sea
 
 rule = pytest.mark.rule
@@ -85,3 +88,18 @@ def test_there_and_back_again():
     again = after(played_on(), WITHOUT, WITH)
     assert convoys_in(again, sea(AREA), "allied", -1) == {"CW": 7}
     assert again.units["cl"].section == 0
+
+
+@rule("SUB-NAV-05")
+def test_what_is_remembered_is_saved_and_in_scenarios():
+    """Tankers, surprise points and who stayed."""
+    rows = [
+        TANKERS.put("ca", True),
+        SURPRISE.put((CLOCK.turn, CLOCK.impulse, sea(AREA), "allied"), 2),
+        STAYED.put((CLOCK.turn - 1, "cl"), True),
+        STAYED.put((CLOCK.turn - 1, "asw"), False),
+    ]
+    played = game(box("ca", 0), cs("cl"), cs("asw", "ASW"), remembered=rows, clock=CLOCK)
+    saved = codec.decode_position(codec.encode_position(played), played.atlas)
+    written = read_scenario(write_scenario(played), lambda _: played.atlas)
+    assert saved.rule_tables == played.rule_tables == written.rule_tables

@@ -13,7 +13,7 @@ from redball.rules.submarines.returning import has_stayed, leaving
 from redball.rules.submarines.ships import TANKERS
 from redball.rules.submarines.tables import FACTS, STAYED, Facts
 
-from tests.rules.submarines.test_naval import AREA, box, cs
+from tests.rules.submarines.boxes import AREA, box, cs
 from tests.rules.submarines.world import after, at, denied, game, judged, unit, why_not
 
 rule = pytest.mark.rule

@@ -8,8 +8,8 @@ from redball.rules.submarines.ships import TANKERS
 from redball.rules.submarines.tables import ZERO
 from redball.rules.submarines.targets import column_count, price_of, price_of_convoys, ship_count, targets
 
-from tests.rules.submarines.test_naval import AREA, COMBAT, at, box, combat, cs, left, marked
-from tests.rules.submarines.world import after, changed, denied, judged, sea, why_not
+from tests.rules.submarines.boxes import AREA, COMBAT, box, combat, cs, left, marked
+from tests.rules.submarines.world import after, at, changed, denied, judged, sea, why_not
 
 rule = pytest.mark.rule
 U1 = box("u1", 3, "SUB", "GE")
