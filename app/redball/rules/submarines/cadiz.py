@@ -274,7 +274,8 @@ def tasks(game: Game) -> Iterator[Task]:
         text = message("submarines.task_cadiz", points=US_ENTRY)
         orders = OfferCadiz(), OfferCadiz(take=False)
         yield Task(TASK, text, None, "todo", GERMANY, hexes, orders, tickable=True)
-    if clock.phase == "us_entry" and are_played(game) and base.turn == clock.turn:
+    taken = base.used or base.revoked
+    if clock.phase == "us_entry" and are_played(game) and taken and base.turn == clock.turn:
         text = message("submarines.task_cadiz_us_entry", points=US_ENTRY)
         yield Task("submarines.cadiz_us_entry", text, None, "todo", "US", hexes, tickable=True)
 
