@@ -1,0 +1,150 @@
+"""Over random orders, sensible and not: no convoy point is lost twice or below none, ASW values are exact,
+marks go in time, and undo and saves are exact.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from redball import rules
+from redball.game import codec
+from redball.game.flaws import Grade
+from redball.game.orders import Order, SetConvoys, Step
+from redball.game.rulings import Ruling
+from redball.game.session import Session, damage_of
+from redball.game.soundness import refused
+from redball.game.state import Game
+from redball.rules.clauses import chosen
+from redball.rules.submarines.convoys import in_section, in_zero
+from redball.rules.submarines.eras import asw_of, asw_total
+from redball.rules.submarines.marks import marked_units
+from redball.rules.submarines.orders import ResolveAttack, SetLosses
+from redball.rules.submarines.tables import ATTACKS, LOSSES, MARKS
+from redball.rules.submarines.under_way import attacks_now, open_attack
+from redball.wording import sentence
+
+from tests.deep import examples
+from tests.rules.submarines.random_attacks import Orders, position
+
+ORDERS = 40
+
+
+def points(game: Game) -> Counter[tuple[int, str]]:
+    return Counter({key: count for key, count in game.convoys.items() if count})
+
+
+def booked(game: Game) -> Counter[tuple[int, str]]:
+    found: Counter[tuple[int, str]] = Counter()
+    for (_, area, power, what), count in LOSSES.of(game).items():
+        if what == "convoy":
+            found[area, power] += count
+    return found
+
+
+def ruled(game: Game, order: Order, dice: Random) -> Ruling:
+    ruling = rules.judge(game, order)
+    if ruling.dice:
+        ruling = rules.judge(game, order, tuple(dice.randint(1, 10) for _ in range(ruling.dice)))
+    for said in (ruling.text, *ruling.reasons, *ruling.notes):
+        assert not sentence(said).startswith(said.code), said
+    assert ruling.allowed or (ruling.reasons and not ruling.changes and ruling.clauses)
+    return ruling
+
+
+def check(game: Game) -> None:
+    """What holds of every position."""
+    for area, power in game.convoys:
+        zero, section = in_zero(game, area, power), in_section(game, area, power)
+        assert zero >= 0 and section >= 0 and zero + section == game.convoys[area, power] > 0
+    for unit in game.units.values():
+        assert (2 * asw_of(game, unit)).denominator == 1 and asw_of(game, unit) >= 0
+        assert (unit.hex >= 0) + (unit.sea >= 0) <= 1 and -1 <= unit.section <= 4
+        assert unit.section == 0 or unit.sea >= 0, "a unit is in one section only"
+    total = asw_total(game, game.units.values())
+    assert total.exact == sum(asw_of(game, unit) for unit in game.units.values())
+    assert abs(total.used - total.exact) < 1
+    whole_turn = chosen(game.options, "sub.ssw.mark_clear") == "turn_end"
+    now = game.clock.turn, game.clock.impulse
+    assert all(key[0] == now[0] and (whole_turn or key[1] == now[1]) for key in MARKS.of(game))
+    assert marked_units(game) == {key[2] for key in MARKS.of(game)}
+    assert sum(not attack.over for attack in attacks_now(game).values()) <= 1, "one area at a time"
+    for attack in ATTACKS.of(game).values():
+        assert all(joined.value != "0" or joined.before == "0" for joined in attack.joined.values())
+    for task in rules.tasks(game):
+        for said in (task.text, task.detail):
+            assert said is None or not sentence(said).startswith(said.code), said
+    assert not [each for each in refused(game, Grade.LAX) if each.path.startswith("submarines_")]
+
+
+def check_change(before: Game, order: Order, after: Game) -> None:
+    """What holds of an order that was done."""
+    gone = points(before) - points(after)
+    if isinstance(order, ResolveAttack):
+        assert gone == booked(after) - booked(before), "every point that is lost is in the ledger"
+    elif not isinstance(order, SetConvoys):
+        assert not gone and not points(after) - points(before)
+    if not isinstance(order, (ResolveAttack, SetLosses)):
+        assert booked(after) == booked(before)
+    if isinstance(order, Step) and before.clock.turn == after.clock.turn and not order.back:
+        assert open_attack(before) is None
+
+
+@pytest.mark.rule("SUB-SSW-03", "SUB-SSW-05", "SUB-ASW-20", "SUB-NAV-04", "SUB-TORP-04")
+@examples(600, 25)
+@given(st.integers(0, 2**32))
+def test_what_holds_over_random_orders(number):
+    game, dice = position(number)
+    check(game)
+    for _ in range(ORDERS):
+        order = Orders(game, dice).order()
+        ruling = ruled(game, order, dice)
+        if ruling.allowed:
+            after = game.changed(ruling.changes)
+            check(after)
+            check_change(game, order, after)
+            game = after
+
+
+@examples(40, 3)
+@given(number=st.integers(0, 2**32))
+def test_undo_redo_and_saves_are_exact(number, tmp_path_factory):
+    game, dice = position(number)
+    path = tmp_path_factory.mktemp("attacks") / "game.redball"
+    with Session.create(path, game, rules.judge) as session:
+        states = [codec.encode_position(session.game)]
+        for _ in range(ORDERS):
+            order = Orders(session.game, dice).order()
+            if session.commit(order).allowed:
+                states.append(codec.encode_position(session.game))
+        for state in reversed(states[:-1]):
+            session.undo()
+            assert codec.encode_position(session.game) == state
+        for state in states[1:]:
+            session.redo()
+            assert codec.encode_position(session.game) == state
+        assert not damage_of(session)
+
+
+def test_random_orders_reach_every_stage():
+    """Attacks are fought to the end, some with convoy points lost, some in the air."""
+    seen: Counter[str] = Counter()
+    for number in range(120):
+        game, dice = position(number)
+        for _ in range(ORDERS):
+            order = Orders(game, dice).order()
+            ruling = ruled(game, order, dice)
+            if ruling.allowed:
+                game = game.changed(ruling.changes)
+                seen[type(order).__name__] += 1
+        for attack in ATTACKS.of(game).values():
+            seen[attack.combat] += 1
+            seen["lost"] += bool(attack.toll and attack.toll.convoys)
+    wanted = ("AttackConvoys", "InterceptInConvoys", "SearchConvoys", "FindConvoys", "ChooseCombat")
+    assert all(seen[name] >= 10 for name in (*wanted, "ResolveAttack", "PlaceConvoys", "submarine")), seen
+    assert (
+        seen["lost"] >= 5 and seen["air"] and seen["EndAttack"] and seen["SetLosses"] and seen["MarkCounter"]
+    )
