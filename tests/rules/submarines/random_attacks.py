@@ -63,7 +63,7 @@ def position(number: int) -> tuple[Game, Random]:
         if not home:
             fields["section"] = dice.randint(CONVOY_SECTION, 4)
         where = AT_HOME[power] if home else dice.choice(AREAS)
-        units.append(unit(f"{power.lower()}{n}", where, type=kind, power=power, **fields))
+        units.append(unit(f"{power.lower()}{n}", where, type=kind, power=power, name=f"Number {n}", **fields))
     options = {
         name: dice.choice(option.choices)
         for name, option in all_options().items()

@@ -167,7 +167,7 @@ def test_any_of_the_subs_join():
             begun = after(played, begin(*some))
             assert tuple(attack_in(begun).joined) == some
             assert attack_in(begun).over == (not some), "nothing happens without anybody"
-    assert why_not(played, begin("u1", "u1")) == ["twice"]
+    assert why_not(played, begin("u1", "u1")) == ["named_twice"]
     assert why_not(position(boat(), escort("cl", "CL", "GE")), begin("cl")) == ["no_submarine"]
 
 
@@ -255,7 +255,7 @@ def test_who_does_not_intercept():
         "nav": [],
     }
     denied(played, InterceptInConvoys(AREA, ("ge",)), "SUB-SSW-10")
-    assert why_not(played, InterceptInConvoys(AREA, ("nav", "nav"))) == ["twice"]
+    assert why_not(played, InterceptInConvoys(AREA, ("nav", "nav"))) == ["named_twice"]
     assert why_not(played, InterceptInConvoys(AREA, ("nav",), lost=("down",))) == ["did_not_fly"]
     assert why_not(played, InterceptInConvoys(AREA, ("nav",), lost=("nav",), aborted=("nav",))) == [
         "two_fates"

@@ -75,7 +75,7 @@ def test_a_sentence_for_the_report():
     )
     assert told(played, year=1939) == "Losses of submarine warfare (1939): nothing"
     assert told(played).startswith(
-        "Losses of submarine warfare (The whole game): Germany: 2 subs and 1 Milchcow"
+        "Losses of submarine warfare (the whole game): Germany: 2 subs and 1 Milchcow"
     )
     assert in_words({("US", "aircraft"): 2, ("US", "ship"): 1}) == "USA: 1 ship and 2 aircraft"
 

@@ -29,6 +29,7 @@ from redball.wording import sentence
 
 from tests.deep import examples
 from tests.rules.submarines.random_attacks import Orders, position
+from tests.saying import unsaid
 
 ORDERS = 40
 
@@ -49,8 +50,8 @@ def ruled(game: Game, order: Order, dice: Random) -> Ruling:
     ruling = rules.judge(game, order)
     if ruling.dice:
         ruling = rules.judge(game, order, tuple(dice.randint(1, 10) for _ in range(ruling.dice)))
-    for said in (ruling.text, *ruling.reasons, *ruling.notes):
-        assert not sentence(said).startswith(said.code), said
+    said = [sentence(each) for each in (ruling.text, *ruling.reasons, *ruling.notes)]
+    assert not [*unsaid(game, said)], said
     assert ruling.allowed or (ruling.reasons and not ruling.changes and ruling.clauses)
     return ruling
 
@@ -75,8 +76,8 @@ def check(game: Game) -> None:
     for attack in ATTACKS.of(game).values():
         assert all(joined.value != "0" or joined.before == "0" for joined in attack.joined.values())
     for task in rules.tasks(game):
-        for said in (task.text, task.detail):
-            assert said is None or not sentence(said).startswith(said.code), said
+        texts = [sentence(said) for said in (task.text, task.detail) if said is not None]
+        assert not [*unsaid(game, texts)], texts
     assert not [each for each in refused(game, Grade.LAX) if each.path.startswith("submarines_")]
 
 

@@ -36,7 +36,7 @@ from redball.rules.submarines.orders import (
 from redball.rules.submarines.resolving import resolve_attack
 from redball.rules.submarines.searching import Modifier, convoy_modifiers, modified, submarine_modifiers
 from redball.rules.submarines.tables import Attack, Found, Rolls
-from redball.rules.submarines.under_way import PHASE, attacks_now, named_attack, put_attack
+from redball.rules.submarines.under_way import PHASE, attacks_now, each_once, named_attack, put_attack
 from redball.wording import Message, message
 
 DIE = 10
@@ -88,9 +88,7 @@ def intercept_in_convoys(game: Game, order: InterceptInConvoys, _dice: Dice) -> 
 
 def _planes(case: Case, area: SeaArea, attack: Attack, ids: Sequence[str]) -> list[Unit]:
     """The aircraft that an order names, with objections to those that can't fly in."""
-    found = [unit for id in dict.fromkeys(ids) if (unit := case.unit(id)) is not None]
-    for id in dict.fromkeys(id for id in ids if ids.count(id) > 1):
-        case.object(message("submarines.twice", unit=id), "SUB-SSW-10")
+    found = each_once(case, ids, "SUB-SSW-10")
     for unit in found:
         if unit.kind is not UnitClass.AIR:
             code = "submarines.no_aircraft"

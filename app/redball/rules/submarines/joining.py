@@ -25,6 +25,7 @@ from redball.rules.submarines.under_way import (
     PHASE,
     anything_to_attack,
     attacks_now,
+    each_once,
     open_attack,
     put_attack,
     sides_now,
@@ -166,9 +167,7 @@ def _begun(case: Case, order: AttackConvoys, area: SeaArea, side: Side, named: S
 
 def _units(case: Case, area: SeaArea, ids: Sequence[str]) -> list[Unit]:
     """The submarines that an order names, each once; objects to those that may not join."""
-    for id in dict.fromkeys(id for id in ids if ids.count(id) > 1):
-        case.object(message("submarines.twice", unit=id), "SUB-SSW-09")
-    found = [unit for id in dict.fromkeys(ids) if (unit := case.unit(id)) is not None]
+    found = each_once(case, ids, "SUB-SSW-09")
     for unit in found:
         if unit.sea != area.index:
             said = message("submarines.not_in_area", unit=unit.name, area=area.name)

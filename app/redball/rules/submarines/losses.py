@@ -100,7 +100,7 @@ def told(game: Game, *, turn: int | None = None, area: int | None = None, year: 
     lost = losses(game, turns=None if turn is None else (turn,), area=area, year=year)
     when = Clock(turn, "production").date if turn is not None else str(year) if year is not None else ""
     where = game.atlas.sea_areas[area].name if area is not None else ""
-    words = ", ".join(filter(None, (where, when))) or translated("The whole game")
+    words = ", ".join(filter(None, (where, when))) or translated("the whole game")
     return sentence(message("submarines.losses_of", what=words, lost=in_words(lost)))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -98,6 +98,15 @@ def named_attack(case: Case, text: str, stage: Stage) -> tuple[SeaArea, Attack] 
 
 def _later(stage: Stage, now: Stage) -> bool:
     return STAGES.index(stage) > STAGES.index(now)
+
+
+def each_once(case: Case, ids: Sequence[str], clause: str) -> list[Unit]:
+    """The units that an order names; objects to those that there aren't, and to any named twice."""
+    found = [unit for id in dict.fromkeys(ids) if (unit := case.unit(id)) is not None]
+    for unit in found:
+        if ids.count(unit.id) > 1:
+            case.object(message("submarines.named_twice", unit=unit.name), clause)
+    return found
 
 
 # --- who is there -------------------------------------------------------------------------------------------
