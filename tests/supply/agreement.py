@@ -73,7 +73,7 @@ def shared_out(game: Game, found: Supply) -> list[str]:
 def false_reasons(slow: Reference, game: Game, unit, found: Supply) -> list[str]:
     """Reasons that the reference doesn't bear out, and a silence."""
     reasons = supply.why(found, unit.id).reasons
-    power = game.principal(unit.power)
+    power, slow = game.principal(unit.power), slow.like(unit)
     wrong = [str(r) for r in reasons if not is_true(slow, game, power, r)]
     return [f"untrue: {text}" for text in wrong] + ([] if reasons else ["no reason"])
 

@@ -16,6 +16,7 @@ from functools import cache, cached_property
 from itertools import pairwise
 
 from redball import resources
+from redball.game import rule_sets
 from redball.game.pipelines import carried, reserved
 from redball.game.powers import power_infos
 from redball.game.state import Game
@@ -45,14 +46,25 @@ class Secondary:
 
 
 class Reference:
-    """Answers about one position, for units of one movement kind; :meth:`like` gives that of a unit."""
+    """Answers about one position, for units of one movement kind and privilege; :meth:`like` gives that of a
+    unit.
+    """
 
-    def __init__(self, game: Game, full: Iterable[int] = (), kind: str = "") -> None:
+    def __init__(
+        self,
+        game: Game,
+        full: Iterable[int] = (),
+        kind: str = "",
+        privilege: rule_sets.Privilege | None = None,
+    ) -> None:
         """``full`` are sea areas without room for a unit more (3.7 shipping_capacity)."""
         self.game = game
         self.full = frozenset(full)
         self.kind = kind
-        self._likes = {kind: self}
+        self.privilege = privilege
+        self.through = {game.principal(code) for code in privilege.through} if privilege else set()
+        self.holders = {game.principal(game.units[u].power) for u in privilege.units} if privilege else set()
+        self._likes = {(kind, privilege): self}
         self.atlas = game.atlas
         self.options = read(game.options)
         self.graph = graph_of(game.atlas)
@@ -62,14 +74,26 @@ class Reference:
 
     def like(self, unit: Unit | None) -> Reference:
         """The reference for paths that a unit traces; for those from a hex for None."""
-        kind = self.kind_of(unit)
-        if kind not in self._likes:
-            self._likes[kind] = self.again(kind)
-            self._likes[kind]._likes = self._likes
-        return self._likes[kind]
+        asked = self.kind_of(unit), self.privilege_of(unit)
+        if asked not in self._likes:
+            self._likes[asked] = self.again(*asked)
+            self._likes[asked]._likes = self._likes
+        return self._likes[asked]
 
-    def again(self, kind: str) -> Reference:
-        return Reference(self.game, self.full, kind)
+    def again(self, kind: str, privilege: rule_sets.Privilege | None = None) -> Reference:
+        return Reference(self.game, self.full, kind, privilege)
+
+    def privilege_of(self, unit: Unit | None) -> rule_sets.Privilege | None:
+        held = rule_sets.privileges(self.game) if unit is not None else ()
+        return next((each for each in held if unit is not None and unit.id in each.units), None)
+
+    def is_unlike(self, unit: Unit) -> bool:
+        return (self.kind, self.privilege) != (self.kind_of(unit), self.privilege_of(unit))
+
+    def is_base(self, power: str, node: int) -> bool:
+        """True for the base of the privilege, which is as the power's own unless an enemy has it."""
+        held = self.privilege is not None and self.privilege.base == node
+        return held and not self.hostile(power, self.game.controller(node))
 
     def kind_of(self, unit: Unit | None) -> str:
         if self.options.length_measure == "hexes":
@@ -130,6 +154,8 @@ class Reference:
         return self.options.ally_transit_consent == "yes"
 
     def neutral(self, a: str, b: str) -> bool:
+        if self.game.principal(a) in self.holders and self.game.principal(b) in self.through:
+            return False
         return not (self.friendly(a, b) or self.hostile(a, b) or self.allied(a, b))
 
     # --- hexes --------------------------------------------------------------------------------------------
@@ -227,11 +253,12 @@ class Reference:
         """The part of ``enter`` that is about the hex: terrain, owner, zone of control."""
         owner = self.game.controller(b)
         friends = self.friends_in(power, b)
-        if not self.passable(b) or self.neutral(power, owner):
+        base = self.is_base(power, b)
+        if not self.passable(b) or (self.neutral(power, owner) and not base):
             return False
         if self.hostile(power, owner) and not friends:
             return False
-        if self.allied(power, owner) and not self.transit(power, owner):
+        if self.allied(power, owner) and not self.transit(power, owner) and not base:
             return False
         zone = self.options.zoc_blocks and b in self.enemy_zone(power)
         return not zone or any(self.cancels(u) for u in friends)
@@ -253,7 +280,8 @@ class Reference:
 
     def carries_boats(self, power: str, node: int) -> bool:
         """Friendly, free of enemy zones of control, no blizzard there, and no snow in the Arctic."""
-        if not self.friendly(power, self.game.controller(node)) or not self.may_enter(power, node):
+        own = self.friendly(power, self.game.controller(node)) or self.is_base(power, node)
+        if not own or not self.may_enter(power, node):
             return False
         arctic = self.hex(node)["zone"] == "Arctic"
         return self.weather(node) != "blizzard" and not (arctic and self.weather(node) == "snow")
@@ -316,6 +344,8 @@ class Reference:
     def passage_open(self, power: str, closers) -> bool:
         for node in closers:
             owner = self.game.controller(node)
+            if self.is_base(power, node):
+                continue
             if self.hostile(power, owner):
                 return False
             if self.options.neutral_closes_passage and self.neutral(power, owner):
@@ -341,7 +371,7 @@ class Reference:
 
     @cache  # noqa: B019
     def port_usable(self, power: str, node: int) -> bool:
-        if not self.friendly(power, self.game.controller(node)):
+        if not self.friendly(power, self.game.controller(node)) and not self.is_base(power, node):
             return False
         if not self.hex(node)["port"]:
             return False
@@ -466,7 +496,7 @@ class Reference:
     def primaries(self, power: str, home: str) -> set[int]:
         power = self.game.principal(power)
         new = self.options.new_homes
-        found = set(self.home_cities(power, new.get(home, home)))
+        found = self.home_cities(power, new.get(home, home)) | self.bases(power, primary=True)
         if power == "CW" and home in self.homes("CW"):
             for other in self.homes("CW"):
                 found |= self.home_cities(power, new.get(other, other))
@@ -478,6 +508,12 @@ class Reference:
                     shared = new.get(other, other) if self.options.new_homes_shared else other
                     found |= self.home_cities(power, shared)
         return found
+
+    def bases(self, power: str, primary: bool) -> set[int]:
+        """The base of the privilege as a source of a kind."""
+        held = self.privilege
+        wanted = held is not None and held.primary is primary and self.is_base(power, held.base)
+        return {held.base} if held is not None and wanted else set()
 
     @cache  # noqa: B019
     def secondaries(self, power: str) -> list[Secondary]:
@@ -508,6 +544,7 @@ class Reference:
                     and self.passable(n)
                     and self.friendly(power, self.game.controller(n))
                 }
+        capitals |= self.bases(power, primary=False)
         return found + [Secondary(n) for n in sorted(capitals)]
 
     # --- units (3.6, 1, 9 to 12) --------------------------------------------------------------------------
@@ -554,7 +591,7 @@ class Reference:
     def verdict(self, unit: Unit) -> Verdict:
         if unit.hex < 0:
             return Verdict(Status.AT_SEA if unit.sea >= 0 else Status.OFF_MAP)
-        if self.kind != self.kind_of(unit):
+        if self.is_unlike(unit):
             return self.like(unit).verdict(unit)
         power, node = self.game.principal(unit.power), unit.hex
         goals = self.primaries(power, unit.country)
@@ -575,7 +612,7 @@ class Reference:
         """A unit's chain to some hexes instead of primary sources: links, hexes used by the first; None when
         there is none. ``(0, 0)`` on a target.
         """
-        if self.kind != self.kind_of(unit):
+        if self.is_unlike(unit):
             return self.like(unit).chained(unit, targets)
         if unit.hex in targets:
             return 0, 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -19,11 +19,32 @@ Carrying = Callable[["Game"], Mapping["ConvoyKey", int]]
 
 
 @dataclass(frozen=True, slots=True)
+class Privilege:
+    """What some units may use for their supply, and nobody else: ``units`` by id, all of one power.
+
+    ``base`` is a hex that is friendly and a source for them unless an enemy has it, a secondary one or a
+    ``primary``; ``through`` are the neutral countries whose hexes their paths may enter.
+    """
+
+    units: frozenset[str]
+    base: int
+    through: tuple[str, ...] = ()
+    primary: bool = False
+
+
+Privileges = Callable[["Game"], Iterable[Privilege]]
+"""Gives the privileges of a position; no unit has two."""
+
+
+@dataclass(frozen=True, slots=True)
 class Declared:
-    """A rule set's usual pool, and how it uses convoy points, None where it says nothing of it."""
+    """A rule set's usual pool, how it uses convoy points, and who has privileges in supply, None where it
+    says nothing of it.
+    """
 
     pool: Pool | None = None
     carrying: Carrying | None = None
+    privileges: Privileges | None = None
 
 
 _declared: dict[str, Declared] = {}
@@ -48,3 +69,9 @@ def usual_pool(power: Power, phase: str, rule_sets: Collection[str]) -> Fraction
 def carrying() -> tuple[Carrying, ...]:
     """How rule sets use convoy points."""
     return tuple(found.carrying for found in _declared.values() if found.carrying is not None)
+
+
+def privileges(game: Game) -> tuple[Privilege, ...]:
+    """Who has privileges in supply, by the rule sets that a game is played with."""
+    told = (found.privileges for id, found in _declared.items() if id in game.rule_sets)
+    return tuple(each for privileges in told if privileges is not None for each in privileges(game))

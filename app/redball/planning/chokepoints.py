@@ -115,7 +115,7 @@ def _lost(supply: Supply, loss: Loss, units: Iterable[Unit]) -> list[Unit]:
                 lost.append(unit)
             continue
         if group not in after:
-            after[group] = group_without(supply, supply.position.principal(unit.power), group, loss)
+            after[group] = group_without(supply, supply.position.principal_of(unit), group, loss)
         left = after[group]
         if left is not group and not supply.served(unit, left):
             lost.append(unit)

@@ -115,7 +115,7 @@ class Search:
     # --- candidates -----------------------------------------------------------------------------------------
 
     def _gather(self) -> Iterator[None]:
-        principal = self.supply.position.principal(self.unit.power)
+        principal = self.supply.position.principal_of(self.unit)
         ground = self.supply.group_of(self.unit).layers[-1].ground
         march = March(self.supply, Barriers(self.game, self.supply.position, principal, ground))
         repairs = Repairs(march, self.unit)

@@ -175,7 +175,7 @@ def _of_headquarters(game: Game, origin: Origin) -> Reach:
     group = now.group_of(unit)
     works = Source(SourceKind.SECONDARY, unit.hex, unit.id) in group.supplied or unit.hex in group.primaries
     best: dict[int, int] = {}
-    for ground in now.position.grounds(now.position.principal(unit.power)):
+    for ground in now.position.grounds(now.position.principal_of(unit)):
         for node, length in _basic(ground, unit.hex).items():
             best[node] = min(length, best.get(node, length))
     return Reach(origin, best, works)

@@ -52,7 +52,7 @@ def register(*rule_sets: RuleSet) -> None:
                 raise ValueError(f"the table “{table.name}” isn't named after “{rule_set.id}”")
             declare(table)
         _registered[rule_set.id] = rule_set
-        learn(rule_set.id, Declared(rule_set.pool, rule_set.carrying))
+        learn(rule_set.id, Declared(rule_set.pool, rule_set.carrying, rule_set.privileges))
         learn_clauses(rule_set.id, rule_set.clauses)
     check_clauses()
 

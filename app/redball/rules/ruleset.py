@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from redball.game.clock import Clock
 from redball.game.orders import Order
-from redball.game.rule_sets import Carrying, Pool
+from redball.game.rule_sets import Carrying, Pool, Privileges
 from redball.game.rulings import Ruling
 from redball.game.sequence import Play
 from redball.game.state import FIELDS, Change, Game
@@ -214,7 +214,8 @@ class RuleSet:
     boxes have a Convoy Section;  ``pool`` how many reorganization
     points a power has where a scenario says nothing, ``points`` how many of them it takes to turn a unit
     face-up;  ``carrying`` the convoy points that carry something else than resources, ``dedicated`` the
-    chains that it has on points of its own;  ``leaves_out`` the unit types that do nothing in a game;
+    chains that it has on points of its own;  ``privileges`` what some units alone may use for their supply;
+    ``leaves_out`` the unit types that do nothing in a game;
     ``clauses`` the file of its clauses, by default ``assets/rules/<id>.toml``;  ``always`` whether every game
     is played with it;  ``replaces`` what of the game it takes the place of, in a few marked words that all
     who do share ("option 48"), ``alone`` the clause that says that no other of these is played then;
@@ -238,6 +239,7 @@ class RuleSet:
     pool: Pool | None = None
     points: Callable[[Unit], int] | None = None
     carrying: Carrying | None = None
+    privileges: Privileges | None = None
     leaves_out: Callable[[Game], Collection[str]] = _nothing_left_out
     clauses: Path | None = None
     dedicated: Callable[[Game], Iterable[Dedicated]] = _nothing_dedicated

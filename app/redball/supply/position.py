@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from redball.atlas import Atlas
+from redball.game import rule_sets
 from redball.game.state import ConvoyKey, Game
 from redball.game.units import Unit, ground_types
 from redball.hexes import hexside
@@ -19,6 +20,7 @@ from redball.supply import options as option_table
 from redball.supply.conditions.climate import Climate, climate_of
 from redball.supply.conditions.forces import Force, by_power, muster, zone_reach
 from redball.supply.conditions.movement import kinds
+from redball.supply.conditions.privileges import Privileged, code_of, privileged
 from redball.supply.conditions.relations import Relation, Relations
 from redball.supply.conditions.tables import Tables
 from redball.supply.conditions.views import Mask, View, grounds_of, passable_to, view_of
@@ -35,7 +37,8 @@ class Position:
 
     ``old`` is any earlier position of the same atlas to share with.  ``owner`` is who controls each hex, as
     an index into the codes of ``relations``; ``forces`` are the units by the code of their power; ``points``
-    the convoy points that can carry supply.
+    the convoy points that can carry supply; ``privileged`` are units that trace with a privilege, by id, with
+    the principal as which they do.
     """
 
     def __init__(self, game: Game, old: Position | None = None) -> None:
@@ -54,6 +57,7 @@ class Position:
         self.relations: Relations
         self.owner: npt.NDArray[np.int16]
         self._relate(game, old)
+        self.privileged: Mapping[str, str] = self._privileged(game)
         self.climate: Climate = (
             old.climate if old and self.same(old, "weather") else climate_of(game, self.options)
         )
@@ -105,6 +109,14 @@ class Position:
         self.owner = np.array(table, np.int16)[self.atlas.controller]
         for node, code in game.control.items():
             self.owner[node] = self.relations.principal_index(code)
+
+    def _privileged(self, game: Game) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for each in rule_sets.privileges(game):
+            for id in each.units:
+                power = self.principal(game.units[id].power)
+                found[id] = code_of(Privileged(power, each.base, each.through, each.primary))
+        return found
 
     def _inherit(self, old: Position) -> None:
         """Take over what is still valid: views and zones of control; and grounds to compare new ones with."""
@@ -196,6 +208,10 @@ class Position:
         """The power behind a code."""
         return self.relations.principals.get(power, power)
 
+    def principal_of(self, unit: Unit) -> str:
+        """Who a unit traces as: the power behind it, or that power with the unit's privilege."""
+        return self.privileged.get(unit.id) or self.principal(unit.power)
+
     def relation(self, principal: str, power: str) -> Relation:
         """How a power stands to a power or country."""
         return Relation(int(self.relations.vector(principal)[self.relations.principal_index(power)]))
@@ -221,7 +237,19 @@ class Position:
 
     def key(self, principal: str) -> bytes:
         """Powers with the same key see the same."""
-        return self.relations.vector(principal).tobytes()
+        known = privileged(principal)
+        base = b"" if known is None else str(known.base).encode()
+        return self.relations.vector(principal).tobytes() + base
+
+    def stance(self, principal: str) -> npt.NDArray[np.uint8]:
+        """The relation of a power to whoever has each hex; the base of a privilege is as its own, unless an
+        enemy has it.
+        """
+        found: npt.NDArray[np.uint8] = self.relations.vector(principal)[self.owner]
+        known = privileged(principal)
+        if known is not None and found[known.base] != Relation.ENEMY:
+            found[known.base] = Relation.FRIEND
+        return found
 
     def view(self, principal: str) -> View:
         """Control, ports and seas as a power sees them."""

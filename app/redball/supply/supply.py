@@ -93,11 +93,14 @@ class Supply(Network):
         """
         lost: list[str] = []
         gained: list[str] = []
+        favoured = self.position.privileged.keys() | other.position.privileged.keys()
         for power, force in self.position.forces.items():
             same = {country for country in force.countries if self._same_for(other, power, country)}
             for unit in force.units:
                 earlier = other.game.units.get(unit.id)
-                if earlier is None or (earlier is unit and (unit.hex < 0 or unit.country in same)):
+                if earlier is None or (
+                    earlier is unit and (unit.hex < 0 or (unit.country in same and unit.id not in favoured))
+                ):
                     continue
                 now, then = self.in_supply(unit.id), other.in_supply(unit.id)
                 if now != then and (earlier.hex >= 0 or earlier.sea >= 0):

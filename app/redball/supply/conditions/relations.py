@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from redball.game.state import Game, pair
+from redball.supply.conditions.privileges import Privileged, privileged
 from redball.supply.options import SupplyOptions
 
 
@@ -47,8 +48,21 @@ class Relations:
     def vector(self, principal: str) -> npt.NDArray[np.uint8]:
         """Relations of a principal to every code."""
         if principal not in self._vectors:
-            self._vectors[principal] = np.array([self._relation(principal, c) for c in self.codes], np.uint8)
+            known = privileged(principal)
+            self._vectors[principal] = self._own(principal) if known is None else self._with(known)
         return self._vectors[principal]
+
+    def _own(self, principal: str) -> npt.NDArray[np.uint8]:
+        return np.array([self._relation(principal, c) for c in self.codes], np.uint8)
+
+    def _with(self, known: Privileged) -> npt.NDArray[np.uint8]:
+        """The relations of a power whose paths may enter some neutral countries."""
+        found = self.vector(known.power).copy()
+        for country in known.through:
+            at = self.principal_index(country) if country in self.principals else 0
+            if at and found[at] == Relation.NEUTRAL:
+                found[at] = Relation.TRANSIT
+        return found
 
     def friends(self, principal: str) -> tuple[str, ...]:
         """The codes that a power shares sources with, itself among them."""

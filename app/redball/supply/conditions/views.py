@@ -48,7 +48,7 @@ class View:
 def view_of(position: Position, principal: str) -> View:
     """The view of a power."""
     board = position.board
-    stance: npt.NDArray[np.uint8] = position.relations.vector(principal)[position.owner]
+    stance = position.stance(principal)
     friends = frozenset(position.related(principal, Relation.FRIEND))
     enemies = frozenset(position.related(principal, Relation.ENEMY))
     presence = Presence(position.forces, friends, enemies, position.convoys, position.options)

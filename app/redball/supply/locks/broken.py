@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from redball.derived import cached
 from redball.game.state import Game
 from redball.game.units import Unit
+from redball.supply.conditions.privileges import power_of
 from redball.supply.conditions.relations import Relation
 from redball.supply.locks.following import follow, leaves_a_choice, source_point
 from redball.supply.locks.lock import Lock, Point, locks, point_of
@@ -89,7 +90,7 @@ class _Barred:
 
     def __init__(self, supply: Supply, unit: Unit, followed: Sequence[Lock]) -> None:
         self.supply, self.game, self.unit, self.followed = supply, supply.game, unit, followed
-        self.principal = supply.position.principal(unit.power)
+        self.principal = supply.position.principal_of(unit)
         self.explainer = Explainer(supply, Barriers(supply.game, supply.position, self.principal))
 
     def broken(self, lock: Lock) -> Broken:
@@ -133,9 +134,10 @@ class _Barred:
                 )  # fmt: skip
                 return [cut, *(reason.text for reason in self.explainer.of_trace(onward))]
         power = self.game.units[point.unit].power if point.unit else self.game.power_over(point.node)
+        own = power_of(self.principal)
         if self.supply.position.relation(self.principal, power) is not Relation.FRIEND:
-            return [message("supply.lock.other_power", **named, owner=power, power=self.principal)]
-        return [message("supply.lock.no_source", **named, power=self.principal)]
+            return [message("supply.lock.other_power", **named, owner=power, power=own)]
+        return [message("supply.lock.no_source", **named, power=own)]
 
     def _hex(self, node: int) -> str:
         return self.explainer.reasons.hex_name(node)

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from redball.game.units import Unit
 from redball.supply.conditions.forces import COMBAT_SHIPS
+from redball.supply.conditions.privileges import power_of
 from redball.supply.conditions.relations import Relation
 from redball.supply.paths import Block, Reason
 from redball.supply.reasons.barriers import Barrier, Barriers
@@ -66,7 +67,7 @@ class Reasons:
 
     def _neutral(self, hex: str, holder: str) -> Message:
         """Who is at peace where no path may enter: who traces, or whoever has the hex."""
-        game, own = self.game, self.barriers.principal
+        game, own = self.game, power_of(self.barriers.principal)
         for who, code in ((holder, "neutral"), (own, "neutral_tracer")):
             if game.is_neutral(who):
                 return message(f"supply.{code}", hex=hex, who=who)

@@ -105,7 +105,7 @@ class Allotment:
         dry = self._without(group, _open_areas(group))
         if network.served(unit, dry):
             return Share(dry, True)
-        principal = network.position.principal(unit.power)
+        principal = network.position.principal_of(unit)
         full = self._full(principal)
         left = self._without(group, full)
         path = network.path_in(unit, left)
@@ -118,7 +118,7 @@ class Allotment:
         network, group = self._network, self._network.group_of(unit)
         for key in self._takers.pop(unit.id, ()):
             self._taken[key] -= 1
-        left = self._without(group, self._full(network.position.principal(unit.power)))
+        left = self._without(group, self._full(network.position.principal_of(unit)))
         best = network.path_in(unit, left)
         assert best is not None, "what it gave back it can take again"
         path = best
@@ -128,7 +128,7 @@ class Allotment:
 
     def _take(self, unit: Unit, group: Group, path: Path) -> Share:
         """Let a unit take its part of a point in each sea area of a path."""
-        principal = self._network.position.principal(unit.power)
+        principal = self._network.position.principal_of(unit)
         seas = tuple(dict.fromkeys(sea for leg in path.legs for sea in leg.seas))
         for sea in seas:
             owner = next(o for o in self._lenders(principal) if self._room((sea, o)) > 0)

@@ -18,7 +18,7 @@ def may_embark(game: Game, position: Position, unit: Unit) -> bool:
         return False
     if not options.coastal_start_cap or unit.hex < 0:
         return True
-    principal = position.principal(unit.power)
+    principal = position.principal_of(unit)
     before = sum(
         other.id < unit.id and _by_type(other, options) and _shares(position, principal, other)
         for other in game.units_at.get(unit.hex, ())

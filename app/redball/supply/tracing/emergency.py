@@ -66,7 +66,7 @@ def can_be_helped(network: Network, unit: Unit) -> bool:
     options = network.options
     if not (options.emergency_hq or options.supply_units):
         return False
-    power, kind = network.position.principal(unit.power), kind_of(unit, options)
+    power, kind = network.position.principal_of(unit), kind_of(unit, options)
     grounds = network.position.grounds(power, kind)
     fields = get_or_make(
         network,
@@ -85,7 +85,7 @@ def _nodes_of(network: Network, principal: str) -> frozenset[int]:
 
 def helpers_near(network: Network, unit: Unit) -> tuple[Help, ...]:
     """Who could put a unit in a hex in supply for an impulse."""
-    principal, options = network.position.principal(unit.power), network.options
+    principal, options = network.position.principal_of(unit), network.options
     helpers, nodes = helpers_of(network, principal), _nodes_of(network, principal)
     near: set[int] = set()
     for ground in network.position.grounds(principal, kind_of(unit, options)):

@@ -53,7 +53,7 @@ class Network:
 
     def group_of(self, unit: Unit) -> Group:
         """The group that a unit traces with."""
-        return self.group(self.position.principal(unit.power), unit.country, kind_of(unit, self.options))
+        return self.group(self.position.principal_of(unit), unit.country, kind_of(unit, self.options))
 
     def group(self, principal: str, home: str, movement: str | None = None) -> Group:
         """The group of a power's units from one home country, and of one movement kind; None: the usual."""
@@ -153,7 +153,7 @@ class Network:
         return Path(unit.id, links) if links is not None else None
 
     def _limited_links(self, unit: Unit, group: Group) -> tuple[Link, ...] | None:
-        if unit.hex not in self.primary_sources.limited(self.position.principal(unit.power)):
+        if unit.hex not in self.primary_sources.limited(self.position.principal_of(unit)):
             return None
         return limited_chain(group.layers[-1], unit.hex, self.embarks(unit), self._chains_of(group))
 

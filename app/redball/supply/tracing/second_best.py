@@ -44,7 +44,7 @@ def alternative_steps(game: Game, unit_id: str, most: int = 3) -> Iterator[tuple
 def _without(supply: Supply, unit_id: str, loss: Loss) -> Path | None:
     unit = supply.game.units[unit_id]
     group = supply.serving_group(unit)
-    left = group_without(supply, supply.position.principal(unit.power), group, loss)
+    left = group_without(supply, supply.position.principal_of(unit), group, loss)
     return supply.path_in(unit, left)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.game.units import Unit
+from redball.supply.conditions.privileges import power_of, privileged
 from redball.supply.conditions.relations import Relation
 from redball.supply.paths import Source, SourceKind
 from redball.supply.position import Position
@@ -44,8 +45,8 @@ class Sources:
         """P(U): hexes of primary sources of a power's units from a home country."""
         key = (principal, home)
         if key not in self._primaries:
-            found = set(self.common_primaries(principal))
-            for country in self.own_homes(principal, home):
+            found = {*self.common_primaries(principal), *self._base_of(principal, primary=True)}
+            for country in self.own_homes(power_of(principal), home):
                 found |= self.home_cities(principal, country)
             if home in homes_of("CH"):
                 found |= self._chinese(principal, home)
@@ -118,8 +119,18 @@ class Sources:
         return tuple(u for p in position.friends(principal) for u in position.forces[p].headquarters)
 
     def _gather(self, principal: str) -> Secondaries:
-        everything = (*self.headquarters(principal), *self._capitals_of(principal))
+        bases = (Source(SourceKind.SECONDARY, node) for node in self._base_of(principal))
+        found = (*self.headquarters(principal), *self._capitals_of(principal), *bases)
+        everything = tuple(dict.fromkeys(found))
         return Secondaries(everything, frozenset(s for s in everything if self._embarks(s)))
+
+    def _base_of(self, principal: str, primary: bool = False) -> tuple[int, ...]:
+        """The base of a privilege that is a source of some kind, unless an enemy has it."""
+        known = privileged(principal)
+        if known is None or known.primary is not primary:
+            return ()
+        friendly = self._position.stance(principal)[known.base] == Relation.FRIEND
+        return (known.base,) if friendly else ()
 
     def headquarters(self, principal: str) -> tuple[Source, ...]:
         """HQs that a power's units can use."""
