@@ -26,6 +26,7 @@ from redball.rules.submarines import (
     naval,
     passing,
     returning,
+    supplying,
     surprise,
     targets,
     us_war,
@@ -119,6 +120,7 @@ RULE_SET = RuleSet(
     tables=(*TABLES, TANKERS),
     sequence=sequence,
     convoy_section=True,
+    privileges=supplying.privileges,
     taking_up=passing.taking_up,
     giving_up=passing.giving_up,
 )
