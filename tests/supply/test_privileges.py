@@ -15,6 +15,7 @@ from redball.game import rule_sets
 from redball.game.rule_sets import Privilege
 from redball.game.state import Game, next_game
 from redball.supply import SourceKind, Status
+from redball.supply.conditions.privileges import power_of
 
 from tests.small_map import small_atlas, small_game, spot, unit
 from tests.supply.agreement import false_reasons
@@ -119,6 +120,15 @@ def test_a_unit_with_a_privilege_traces_by_its_base_through_a_neutral_and_no_oth
         base, home = found.path("a").links
         assert (base.source.kind, base.source.node) == (SourceKind.SECONDARY, WAY.find("Izmir"))
         assert home.source.node == WAY.find("Berlin")
+
+
+def test_who_goes_by_the_ground_of_another_power_has_no_privilege():
+    with given_by(through_turkey):
+        game = away()
+        found, a = supply.Supply(game), game.units["a"]
+        assert found.position.principal_of(a) == found.position.principal_of(a, "GE") != "GE"
+        assert found.position.principal_of(a, "IT") == "IT"
+        assert power_of(found.position.principal_of(a)) == "GE"
 
 
 def test_without_the_way_through_the_base_is_cut_off():

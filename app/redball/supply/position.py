@@ -208,9 +208,13 @@ class Position:
         """The power behind a code."""
         return self.relations.principals.get(power, power)
 
-    def principal_of(self, unit: Unit) -> str:
-        """Who a unit traces as: the power behind it, or that power with the unit's privilege."""
-        return self.privileged.get(unit.id) or self.principal(unit.power)
+    def principal_of(self, unit: Unit, power: str = "") -> str:
+        """Who a unit traces as: the power behind it, with the unit's privilege where it has one; or another
+        power, over whose ground it goes.
+        """
+        own = self.principal(unit.power)
+        asked = self.principal(power) if power else own
+        return self.privileged.get(unit.id, own) if asked == own else asked
 
     def relation(self, principal: str, power: str) -> Relation:
         """How a power stands to a power or country."""

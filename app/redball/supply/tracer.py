@@ -28,7 +28,7 @@ class Tracer:
 def of_unit(network: Network, unit: Unit, power: str = "") -> Tracer:
     """A unit as who traces, for its own power or another."""
     return Tracer(
-        network.position.principal(power) if power else network.position.principal_of(unit),
+        network.position.principal_of(unit, power),
         unit.country,
         unit.hex,
         network.embarks(unit),

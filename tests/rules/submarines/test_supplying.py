@@ -7,6 +7,7 @@ from redball import supply
 from redball.game.orders import SetCountry
 from redball.game.state import Change, Game
 from redball.game.units import Unit
+from redball.rules.gas.trace import path_to, reaches
 from redball.rules.submarines.tables import Base
 from redball.supply import SourceKind, Status
 
@@ -95,3 +96,12 @@ def test_without_an_overseas_path_they_are_in_supply_or_not(reading: str, stands
     enemy = unit("bb", "Azores", type="BB", power="GE", section=4)
     played = bases(plane(), enemy, azores=USED, azores__supply=reading)
     assert (status(played, "us") is Status.IN) == stands
+
+
+@pytest.mark.rule("SUB-BASE-09")
+def test_it_traces_to_gas_through_spain_as_it_does_to_supply() -> None:
+    played = to_bordeaux(bases(in_cadiz(), in_cadiz("cl", "CL"), FLEET, cadiz=USED))
+    berlin = [played.atlas.find("Berlin")]
+    assert path_to(played, played.units["u"], berlin, "GE").path is not None
+    assert reaches(played, played.units["u"], berlin, "GE")
+    assert not reaches(played, played.units["cl"], berlin, "GE")

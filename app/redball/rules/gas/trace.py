@@ -61,12 +61,10 @@ def reaches(game: Game, unit: Unit, hexes: Collection[int], power: str = "") -> 
 def who_reaches(game: Game, units: Iterable[Unit], node: int, power: str = "") -> frozenset[str]:
     """The ids of units that have a path to a hex, none of those at sea: :func:`reaches` for all of them."""
     network = of(game)
-    principal, options = network.position.principal, network.options
+    principal_of, options = network.position.principal_of, network.options
     return frozenset(
         unit.id
         for unit in units
         if unit.hex >= 0
-        and network.served(
-            unit, network.group_to(principal(power or unit.power), kind_of(unit, options), node)
-        )
+        and network.served(unit, network.group_to(principal_of(unit, power), kind_of(unit, options), node))
     )

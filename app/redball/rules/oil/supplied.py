@@ -112,7 +112,7 @@ def _in_reach(game: Game, unit: Unit, nodes: Collection[int]) -> set[int]:
     if unit.hex < 0:
         return found
     known = supply.of(game)
-    for ground in known.position.grounds(game.principal(unit.power)):
+    for ground in known.position.grounds(known.position.principal_of(unit)):
         limit = ground.basic_limit(unit.hex)
         found |= targets_within(Request(ground, unit.hex, False, limit, known.embarks(unit)), nodes)
     return found | ({unit.hex} & set(nodes))
