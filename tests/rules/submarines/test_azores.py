@@ -96,7 +96,7 @@ def test_the_die_is_rolled_once_a_turn_until_they_are_granted() -> None:
     assert task_of(in_turn(third, 1942, 3)) is None
 
 
-@pytest.mark.rule("SUB-BASE-20")
+@pytest.mark.rule("SUB-BASE-20", "SUB-AMB-17")
 @pytest.mark.parametrize("face", range(1, 11))
 def test_only_a_10_grants_them(face: int) -> None:
     def granted(ruling: Ruling) -> bool:
@@ -118,16 +118,16 @@ def test_a_die_has_ten_faces(face: int) -> None:
     denied(production(), roll(face), "SUB-BASE-20")
 
 
-@pytest.mark.rule("SUB-AMB-40")
 @pytest.mark.parametrize(("reading", "reasons"), [("each", []), ("once", ["azores_rolled_once"])])
 def test_it_is_rolled_every_turn_or_once(reading: str, reasons: list[str]) -> None:
+    """SUB-AMB-40."""
     played = after(production(azores__rolls=reading), roll(9))
     assert why_not(in_turn(played, 1942, 1), ROLL) == reasons
 
 
-@pytest.mark.rule("SUB-AMB-16")
 @pytest.mark.parametrize(("reading", "reasons"), [("yes", []), ("no", ["azores_over"])])
 def test_after_a_revocation_it_is_rolled_again_or_not(reading: str, reasons: list[str]) -> None:
+    """SUB-AMB-16."""
     played = production(azores=Base(used=True, offered=1), azores__retry=reading)
     played = after(played, SetCountry("SPA", "GE"), SetCountry("SPA"))
     assert base_of(played, "azores").revoked
@@ -174,8 +174,8 @@ def test_before_they_are_granted_nobody_bases_there() -> None:
     assert why_not(aligned, MoveUnit("us", "Lajes")) == []
 
 
-@pytest.mark.rule("SUB-AMB-41")
 def test_they_are_a_source_for_aircraft_there_with_an_overseas_path_or_always() -> None:
+    """SUB-AMB-41."""
     units = (
         plane(),
         plane("fr", "FR"),
@@ -189,9 +189,9 @@ def test_they_are_a_source_for_aircraft_there_with_an_overseas_path_or_always() 
     assert not azores.is_supplied_from(bases(*units), played.units["us"])
 
 
-@pytest.mark.rule("SUB-AMB-41")
 @pytest.mark.parametrize(("reading", "reasons"), [("no", ["azores_no_attack"]), ("yes", [])])
 def test_while_portugal_is_neutral_they_are_attacked_or_not(reading: str, reasons: list[str]) -> None:
+    """SUB-AMB-41."""
     attack = at("port_attack", first="axis")
     bomber = plane("ge", "GE", "LND", "Bordeaux")
     played = bases(plane(), bomber, azores=USED, clock=attack, azores__attackable=reading)
@@ -261,12 +261,12 @@ def test_portugal_under_another_ally_at_war_changes_nothing() -> None:
     assert base_of(after(guests(), SetCountry("POR", "SU")), "azores").used
 
 
-@pytest.mark.rule("SUB-AMB-42")
 @pytest.mark.parametrize("power", ["CW", "US", "FR"])
 @pytest.mark.parametrize(("reading", "gone"), [("ordinary", set()), ("revoked", {"us", "cw"})])
 def test_portugal_under_the_three_powers_leaves_an_ordinary_base_or_ends_it(
     power: str, reading: str, gone: set[str]
 ) -> None:
+    """SUB-AMB-42."""
     played = after(guests(azores__aligned=reading), SetCountry("POR", power))
     assert base_of(played, "azores") == Base(revoked=reading == "revoked")
     assert on_spiral(played) == gone

@@ -112,33 +112,33 @@ def test_how_many_there_were_limits_nothing() -> None:
     assert not why_not(production(), BuildSubmarines("GE", "submarines", 241))
 
 
-@pytest.mark.rule("SUB-AMB-18")
 @pytest.mark.parametrize(("reading", "left"), [("no", 1), ("yes", 3)])
 def test_a_year_without_a_sub_is_lost_or_made_up_for(reading: str, left: int) -> None:
+    """SUB-AMB-18."""
     since = STAGE_ENDS.put(TURN[1939, 4], StageEnd(6, "axis"))
     played = production(1941, 2, since, usp__carry_over=reading)
     assert left_this_year(played) == left
     assert left_this_year(after(played, ONE)) == left - 1
 
 
-@pytest.mark.rule("SUB-AMB-18")
 def test_more_than_a_year_allowed_doesnt_count_against_the_next() -> None:
+    """SUB-AMB-18."""
     played = production(1941, 2, built(1940, 0, 1), usp__carry_over="yes")
     assert left_this_year(played) == 1
     assert left_this_year(in_turn(played, 1940, 5)) == 0
 
 
-@pytest.mark.rule("SUB-AMB-19")
 @pytest.mark.parametrize(("reading", "reasons"), [("count", ["build_limit"]), ("ignore", [])])
 def test_milchcows_count_as_subs_of_a_year_or_not(reading: str, reasons: list[str]) -> None:
+    """SUB-AMB-19."""
     played = after(production(usp__milch=reading), MILCH)
     assert why_not(played, ONE) == reasons
     assert why_not(played, MILCH) == reasons
 
 
-@pytest.mark.rule("SUB-AMB-44")
 @pytest.mark.parametrize(("reading", "left"), [("as_default", None), ("cap_back", 1), ("clock_runs", None)])
 def test_in_a_later_peace_the_limit_comes_back_only_by_option(reading: str, left: int | None) -> None:
+    """SUB-AMB-44."""
     played = after(production(us__peace=reading), SetWar("US", "GE"))
     assert left_this_year(played) is None
     played = after(played, SetWar("US", "GE", war=False))

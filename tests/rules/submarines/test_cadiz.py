@@ -69,11 +69,11 @@ def test_cadiz_is_taken_up_in_a_declaration_of_war_phase_only(phase: str, impuls
     assert why_not(bases(), TAKE) == []
 
 
-@pytest.mark.rule("SUB-AMB-39")
 @pytest.mark.parametrize(
     ("reading", "first", "free"), [("yes", "allied", True), ("no", "allied", False), ("no", "axis", True)]
 )
 def test_the_enemys_declaration_of_war_phase_serves_too_or_not(reading: str, first: Side, free: bool) -> None:
+    """SUB-AMB-39."""
     played = bases(clock=at("declare_war", first=first), cadiz__any_phase=reading)
     assert why_not(played, TAKE) == ([] if free else ["cadiz_others_phase"])
 
@@ -136,9 +136,9 @@ def test_taking_it_has_one_us_entry_effect_of_5() -> None:
     assert task_of(later, "submarines.cadiz_us_entry") is None
 
 
-@pytest.mark.rule("SUB-AMB-13")
 @pytest.mark.parametrize(("reading", "reasons"), [("yes", []), ("no", ["cadiz_declined_once"])])
 def test_germany_may_decline_and_take_it_later_or_not(reading: str, reasons: list[str]) -> None:
+    """SUB-AMB-13."""
     played = after(bases(cadiz__repeat_offer=reading), DECLINE)
     later = played.changed([Change("clock", "", at("declare_war", 1942, 1))])
     assert why_not(later, TAKE) == reasons
@@ -150,13 +150,12 @@ def test_germany_may_decline_and_take_it_later_or_not(reading: str, reasons: lis
     assert why_not(after(passed, Step(back=True)), TAKE) == []
 
 
-@pytest.mark.rule("SUB-AMB-13")
 def test_a_phase_in_which_it_could_not_be_taken_up_is_not_the_first() -> None:
+    """SUB-AMB-13."""
     passed = after(bases(france="fighting", cadiz__repeat_offer="no"), Step())
     assert BASES.of(passed) == {}
 
 
-@pytest.mark.rule("SUB-AMB-29")
 @pytest.mark.parametrize(
     ("reading", "present", "earlier"),
     [
@@ -168,6 +167,7 @@ def test_a_phase_in_which_it_could_not_be_taken_up_is_not_the_first() -> None:
 def test_us_troops_in_france_before_bar_it_or_not(
     reading: str, present: list[str], earlier: list[str]
 ) -> None:
+    """SUB-AMB-29."""
     there = bases(us(at="Marseille"), us_entered=True, cadiz__us_in_france_before=reading)
     assert why_not(there, TAKE) == present
     gone = after(there, MoveUnit("inf", "London"))
@@ -214,9 +214,9 @@ def test_in_an_aligned_spain_cadiz_is_a_port_like_others() -> None:
     assert why_not(played, MoveUnit("u", "Cadiz")) == []
 
 
-@pytest.mark.rule("SUB-AMB-39")
 @pytest.mark.parametrize(("reading", "reasons"), [("yes", []), ("no", ["cadiz_no_base"])])
 def test_milchcows_base_in_cadiz_or_not(reading: str, reasons: list[str]) -> None:
+    """SUB-AMB-39."""
     played = bases(unit("m", "Portuguese Coast", type="MILCH", power="GE"), cadiz=USED, cadiz__milch=reading)
     assert why_not(played, MoveUnit("m", "Cadiz")) == reasons
 
@@ -265,9 +265,9 @@ def test_a_port_attack_by_name_is_refused_too() -> None:
     assert not list(cadiz.bars(played, UseUnits(("b",), "port_attack", hex="Kiel"), ()))
 
 
-@pytest.mark.rule("SUB-AMB-43")
 @pytest.mark.parametrize(("reading", "who"), [("at_war", {"US"}), ("all", {"US", "CW"})])
 def test_after_a_declaration_of_war_on_spain_who_attacks(reading: str, who: set[str]) -> None:
+    """SUB-AMB-43."""
     played = after(attack_on_cadiz(cadiz__attackers=reading), SetWar("US", "SPA"))
     assert {code for code in ("US", "CW", "SU") if cadiz.may_attack(played, code)} == who
     assert (why_not(played, MoveUnit("c", "Cadiz")) == []) == ("CW" in who)
@@ -329,12 +329,12 @@ def test_us_troops_already_in_france_change_nothing_by_moving_there() -> None:
     assert base_of(after(played, MoveUnit("inf", "Bordeaux")), "cadiz").used
 
 
-@pytest.mark.rule("SUB-AMB-38")
 @pytest.mark.parametrize(
     ("reading", "in_bordeaux", "in_marseille", "in_casablanca"),
     [("home", False, False, True), ("unoccupied", True, False, True), ("all", False, False, False)],
 )
 def test_what_france_is(reading: str, in_bordeaux: bool, in_marseille: bool, in_casablanca: bool) -> None:
+    """SUB-AMB-38."""
     played = bases(us(), cadiz=USED, cadiz__france=reading)
     played = played.changed([Change("control", played.atlas.find("Bordeaux"), "GE")])
     hexes = "Bordeaux", "Marseille", "Casablanca"
@@ -404,19 +404,19 @@ def test_an_allied_war_on_spain_leaves_the_base_in_use() -> None:
     assert base_of(after(bases(cadiz=USED), SetWar("CW", "SPA")), "cadiz").used
 
 
-@pytest.mark.rule("SUB-AMB-15")
 @pytest.mark.parametrize(
     ("reading", "base", "leaves"), [("ordinary_port", Base(), 0), ("revoked", Base(revoked=True), 1)]
 )
 def test_spain_under_germany_ends_it_harmlessly_or_revokes_it(reading: str, base: Base, leaves: int) -> None:
+    """SUB-AMB-15."""
     played = after(bases(in_cadiz(), cadiz=USED, cadiz__axis_join=reading), SetCountry("SPA", "GE"))
     assert base_of(played, "cadiz") == base
     assert len(leavers(played)) == leaves
 
 
-@pytest.mark.rule("SUB-AMB-39")
 @pytest.mark.parametrize(("reading", "used"), [("usable", True), ("rebase", False)])
 def test_spain_under_an_italy_at_war_keeps_it_or_not(reading: str, used: bool) -> None:
+    """SUB-AMB-39."""
     played = after(bases(in_cadiz(), cadiz=USED, cadiz__active_other=reading), SetCountry("SPA", "IT"))
     assert base_of(played, "cadiz").used == used
 

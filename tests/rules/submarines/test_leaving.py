@@ -120,7 +120,6 @@ def test_under_another_axis_power_it_goes_to_the_nearest_port_at_any_distance() 
     }
 
 
-@pytest.mark.rule("SUB-AMB-14")
 @pytest.mark.parametrize(
     ("reading", "way", "kiel", "in_range_1"),
     [("as_text", "nearest", False, True), ("same_rule", "range", True, False)],
@@ -128,6 +127,7 @@ def test_under_another_axis_power_it_goes_to_the_nearest_port_at_any_distance() 
 def test_both_cases_go_by_the_text_or_by_one_rule(
     reading: str, way: str, kiel: bool, in_range_1: bool
 ) -> None:
+    """SUB-AMB-14."""
     far = rebased(sub(range=5), cadiz__rebase=reading)
     assert way_of(far, far.units["u"]) == way
     assert (why_not(far, LeaveBase("u", "Kiel")) == []) == kiel

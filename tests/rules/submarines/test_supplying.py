@@ -90,9 +90,9 @@ def test_aircraft_in_the_azores_are_supplied_over_sea() -> None:
     assert status(bases(plane()), "us") is not Status.IN
 
 
-@pytest.mark.rule("SUB-AMB-41")
 @pytest.mark.parametrize(("reading", "stands"), [("overseas", False), ("always", True)])
 def test_without_an_overseas_path_they_are_in_supply_or_not(reading: str, stands: bool) -> None:
+    """SUB-AMB-41."""
     enemy = unit("bb", "Azores", type="BB", power="GE", section=4)
     played = bases(plane(), enemy, azores=USED, azores__supply=reading)
     assert (status(played, "us") is Status.IN) == stands

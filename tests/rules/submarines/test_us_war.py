@@ -57,26 +57,26 @@ def test_the_clock_begins_with_the_turn_of_entry_and_counts_turns() -> None:
     assert turns(played, 12) == list(range(1, 13))
 
 
-@pytest.mark.rule("SUB-AMB-20")
 @pytest.mark.parametrize(("reading", "first"), [("entry_turn", 1), ("next_turn", 0)])
 def test_the_turn_of_entry_is_the_first_or_comes_before_it(reading: str, first: int) -> None:
+    """SUB-AMB-20."""
     played = after(peace(torp__first_turn=reading), SetWar("US", "JA"))
     assert turns(played, 3) == [first, first + 1, first + 2]
 
 
-@pytest.mark.rule("SUB-AMB-21")
 @pytest.mark.parametrize(("reading", "expected"), [("no", [3, 4]), ("yes", [1, 2])])
 def test_a_later_war_begins_the_clock_anew_only_by_option(reading: str, expected: list[int]) -> None:
+    """SUB-AMB-21."""
     played = after(peace((1941, 4), torp__restart=reading), SetWar("US", "GE"))
     played = after(next_turn(next_turn(played)), SetWar("US", "JA"))
     assert turns(played, 2) == expected
 
 
-@pytest.mark.rule("SUB-AMB-44")
 @pytest.mark.parametrize(
     ("reading", "in_peace", "again"), [("as_default", None, 2), ("cap_back", None, 2), ("clock_runs", 2, 3)]
 )
 def test_in_peace_the_clock_waits_or_runs_on(reading: str, in_peace: int | None, again: int) -> None:
+    """SUB-AMB-44."""
     played = after(peace(us__peace=reading), SetWar("US", "GE"))
     played = after(played, SetWar("US", "GE", war=False))
     played = next_turn(played)
