@@ -229,8 +229,8 @@ def test_an_open_point_is_printed_with_its_readings(redball):
 
 
 def test_clauses_are_listed_by_words(redball):
-    assert redball("clause", "counts", "two", "pool").out == "REO-RP-05  Two for one\n"
-    assert redball("clause", "counts two pool", "--json").json == [
+    assert redball("clause", "spent", "two", "pool").out == "REO-RP-05  Two for one\n"
+    assert redball("clause", "spent two pool", "--json").json == [
         {"id": "REO-RP-05", "title": "Two for one", "rule_set": "reorganization"}
     ]
     nothing = redball("clause", "OIL-XYZ-01")

@@ -278,7 +278,7 @@ def test_units_of_minor_countries():
 # --- Free French and sub-hunting counters -------------------------------------------------------------------
 
 
-@rule("SUB-ASW-10")
+@rule("SUB-ASW-10", "SUB-AMB-05")
 def test_free_french_units_are_those_that_are_marked():
     french = nav(3, "FR")
     position = played(french, year=1942)

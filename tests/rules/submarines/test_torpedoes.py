@@ -68,7 +68,7 @@ def test_at_peace_torpedoes_take_nothing():
     assert not are_bad(position) and turns_left(position) == 0
 
 
-@rule("SUB-TORP-02", "SUB-TORP-05")
+@rule("SUB-TORP-02", "SUB-TORP-05", "SUB-AMB-22")
 def test_sub_combat():
     position = played(boat())
     us = position.units["us"]
