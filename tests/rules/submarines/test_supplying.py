@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from redball import supply
 from redball.game.orders import SetCountry
-from redball.game.state import Change, Game
+from redball.game.state import Change, Depot, Game, put_depot
 from redball.game.units import Unit
 from redball.rules.gas.trace import path_to, reaches
+from redball.rules.oil.fuel_paths import FuelPaths
 from redball.rules.submarines.tables import Base
 from redball.supply import SourceKind, Status
 
@@ -105,3 +106,12 @@ def test_it_traces_to_gas_through_spain_as_it_does_to_supply() -> None:
     assert path_to(played, played.units["u"], berlin, "GE").path is not None
     assert reaches(played, played.units["u"], berlin, "GE")
     assert not reaches(played, played.units["cl"], berlin, "GE")
+
+
+@pytest.mark.rule("SUB-BASE-09")
+def test_it_traces_to_its_fuel_through_spain() -> None:
+    played = to_bordeaux(bases(in_cadiz(), in_cadiz("cl", "CL"), FLEET, cadiz=USED))
+    played = played.changed([put_depot(played.atlas.find("Berlin"), Depot(2, "GE"))])
+    ways = FuelPaths(played)
+    assert ways.to_own(played.units["u"], "GE")
+    assert not ways.to_own(played.units["cl"], "GE")

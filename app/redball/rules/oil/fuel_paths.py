@@ -17,7 +17,7 @@ from redball.rules.oil.stock import fuel_power, is_bound
 from redball.rules.oil.targets import FREE_USERS, Target, free_targets, friends_targets, own_targets
 from redball.rules.oil.zones import homes_of_unit
 from redball.supply.tracer import of_unit
-from redball.supply.tracing.regions import ground_of, reachable, sea_reaches
+from redball.supply.tracing.regions import reachable, sea_reaches
 
 Kind: TypeAlias = Literal["own", "friends", "free"]
 """Which hexes a unit traces to."""
@@ -110,11 +110,15 @@ class FuelPaths:
     def _reach(self, unit: Unit, power: str, kind: Kind) -> frozenset[int]:
         if unit.hex < 0:
             return frozenset()
-        return self._reached(power, unit.hex, supply.of(self.game).embarks(unit), kind)
+        network = supply.of(self.game)
+        who = network.position.principal_of(unit, power)
+        return self._reached(power, who, unit.hex, network.embarks(unit), kind)
 
-    def _reachable(self, power: str, start: int, beach: bool, kind: Kind) -> frozenset[int]:
+    def _reachable(self, power: str, who: str, start: int, beach: bool, kind: Kind) -> frozenset[int]:
+        """Hexes of a power to trace to, by the ground of who traces: the power, or a unit's privilege."""
+        ground = supply.of(self.game).position.grounds(who)[-1]
         nodes = {"own": self.own, "friends": self.friends, "free": self.free}[kind](power)
-        return frozenset(reachable(ground_of(self.game, power), start, nodes, beach=beach))
+        return frozenset(reachable(ground, start, nodes, beach=beach))
 
     def _sorted(self, unit: Unit, power: str, found: list[Target]) -> list[FuelPath]:
         home_at, distance = self.game.atlas.home_at, self.game.atlas.grid.distance

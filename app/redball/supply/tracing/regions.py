@@ -102,5 +102,6 @@ def sea_reaches(game: Game, area: int, power: str, targets: Collection[int]) -> 
 def unit_reaches(game: Game, unit_id: str, power: str, targets: Collection[int]) -> list[int]:
     """Those of some hexes that a unit on the map can trace to, over the ground of who pays for it."""
     unit = game.units[unit_id]
-    beach = of(game).embarks(unit)
-    return reachable(ground_of(game, power), unit.hex, targets, beach=beach)
+    network = of(game)
+    ground = network.position.grounds(network.position.principal_of(unit, power))[-1]
+    return reachable(ground, unit.hex, targets, beach=network.embarks(unit))
