@@ -12,6 +12,7 @@ IDS = (
     "oil",
     "gas",
     "reorganization",
+    "submarines",
 )
 """Each is the name of the package beside this module that has the rule set as ``RULE_SET``."""
 
