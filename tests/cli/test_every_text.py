@@ -22,7 +22,7 @@ from redball.language import ENGLISH, speak
 from tests.pseudo import spoken, unmarked
 
 TYPED = re.compile(
-    r"(?<!\w)--?[a-z][\w-]*|\{[^}]*\}|\bredball( [a-z]+)?|[\w-]*\.(?:redball|toml|json|png|gif|graphml)"
+    r"(?<!\w)--?[a-z][\w-]*|\{[^}]*\}|\bredball( [a-z]+)?|[\w-]*\.(?:redball|toml|json|png|gif|graphml|csv)"
     r"|“⟧?[^”⟦]*⟦?”|\bwhat\b|scenario, order, map|\bnobody\b"
 )
 
@@ -45,6 +45,9 @@ COMMANDS = [
     "refuel GAME GE --suggest",
     "reorganize GAME GE --plan --mission",
     "production GAME --power GE --suggest production",
+    "submarines ATLANTIC",
+    "submarines ATLANTIC GE",
+    "losses ATLANTIC --year 1941 --csv x.csv",
     "log GAME",
     "undo GAME",
     "redo GAME",
@@ -85,6 +88,10 @@ WRONG = [
     "picture GAME --out x.png --width 9 --scale 9",
     "production GAME --power GE --fuel much",
     "refuel GAME GE --up nobody --suggest",
+    "submarines GAME",
+    "submarines ATLANTIC nobody",
+    "losses ATLANTIC --area Atlantis",
+    "losses ATLANTIC --year 1800",
     "refuel GAME GE --value x=y --suggest",
     "reorganize GAME GE --plan --ban nobody",
     "graph SMALL --out x.gif",
@@ -126,7 +133,7 @@ id = "a"
 
 @pytest.fixture(scope="module")
 def folder(library, tmp_path_factory) -> Iterator[Path]:
-    """A folder with two games, of which one has an order in its journal, and with orders to give."""
+    """A folder with three games, of which one has an order in its journal, and with orders to give."""
     made = tmp_path_factory.mktemp("cli")
     (made / "orders.json").write_text(
         json.dumps({"order": "move_unit", "unit": "ger-dak", "to": "Benghazi"}), "utf-8"
@@ -143,6 +150,8 @@ def folder(library, tmp_path_factory) -> Iterator[Path]:
         patch.setenv("REDBALL_MAPS", str(library))
         assert main(["new", "western-desert-1941", "--out", str(made / "game.redball")]) == 0
         assert main(["new", "two-seas", "--out", str(made / "small.redball")]) == 0
+        atlantic = "battle-of-the-atlantic-1942"
+        assert main(["new", atlantic, "--out", str(made / "atlantic.redball")]) == 0
         assert main(["order", str(made / "game.redball"), str(made / "orders.json")]) == 0
         yield made
 
@@ -153,7 +162,7 @@ def said(folder, monkeypatch, capsys) -> Iterator[Callable[[str], str]]:
     monkeypatch.chdir(folder)
 
     def run(command: str) -> str:
-        games = {"GAME": "game.redball", "SMALL": "small.redball", "''": ""}
+        games = {"GAME": "game.redball", "SMALL": "small.redball", "ATLANTIC": "atlantic.redball", "''": ""}
         main([games.get(word, word) for word in command.split()])
         return "\n\n".join(capsys.readouterr())
 

@@ -20,7 +20,14 @@ from tests.saying import unread
 
 pytestmark = pytest.mark.deep
 
-DEMOS = ("western-desert-1941", "barbarossa-1941", "normandy-1944", "western-front-1943", "global-war-1939")
+DEMOS = (
+    "western-desert-1941",
+    "barbarossa-1941",
+    "normandy-1944",
+    "western-front-1943",
+    "global-war-1939",
+    "battle-of-the-atlantic-1942",
+)
 
 
 def walk(player: Player, phases: int, orders: int, seed: int) -> Iterator[str]:

@@ -21,7 +21,14 @@ from tests.fuzz.soundness import Nonsense, must_be_sound, must_come_back
 
 __all__ = ["as_toml", "begin"]
 
-DEMOS = ("western-desert-1941", "barbarossa-1941", "normandy-1944", "western-front-1943", "global-war-1939")
+DEMOS = (
+    "western-desert-1941",
+    "barbarossa-1941",
+    "normandy-1944",
+    "western-front-1943",
+    "global-war-1939",
+    "battle-of-the-atlantic-1942",
+)
 
 
 def begin(folder: Path) -> Callable[[random.Random], bool]:

@@ -18,6 +18,7 @@ BROUGHT = {
     "global-war-1939",
     "normandy-1944",
     "western-front-1943",
+    "battle-of-the-atlantic-1942",
 }
 
 

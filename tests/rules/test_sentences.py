@@ -17,7 +17,14 @@ from redball.wording import message, sentence
 from tests.drawing import Drawer
 from tests.saying import unsaid
 
-DEMOS = ("western-desert-1941", "barbarossa-1941", "normandy-1944", "western-front-1943", "global-war-1939")
+DEMOS = (
+    "western-desert-1941",
+    "barbarossa-1941",
+    "normandy-1944",
+    "western-front-1943",
+    "global-war-1939",
+    "battle-of-the-atlantic-1942",
+)
 
 
 def sentences(ruling: Ruling) -> Iterator[str]:
