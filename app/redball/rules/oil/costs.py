@@ -33,6 +33,7 @@ _FIXED = {
     "HQ-I": FuelCost(ONE, "OIL-CST-06"),
     "ASW": FuelCost(ONE, "OIL-CST-10"),
     "SUB": FuelCost(ONE, "OIL-CST-11"),
+    "MILCH": FuelCost(ONE, "OIL-CST-11"),
     "LINER": FuelCost(HALF, "OIL-CST-17"),
     "V-WEAPON": FuelCost(HALF, "OIL-CST-19"),
     "SUPPLY": FuelCost(HALF, "OIL-CST-20"),
