@@ -33,7 +33,7 @@ class Screen(NamedTuple):
     property ``is_wanted`` and signal ``wanted`` open and close the dock.
 
     Docks are ordered by ``place``; later ones come to the front.  ``does`` are prefixes of the names of tasks
-    that are done there.
+    that are done there.  It is a tab under the map, or ``beside`` the map one in the place of the inspector.
     """
 
     name: str
@@ -41,6 +41,7 @@ class Screen(NamedTuple):
     inside: Any
     place: int = 99
     does: tuple[str, ...] = ()
+    beside: bool = False
 
 
 class HexPart(QWidget):

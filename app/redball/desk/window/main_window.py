@@ -139,16 +139,21 @@ class MainWindow(QMainWindow):
         screens = ((plug, screen) for plug in desk.plugs for screen in plug.screens())
         for plug, screen in sorted(screens, key=lambda pair: pair[1].place):
             self.screens[screen.name], self._plug_of[screen.name] = screen, plug
-            self._add_dock(screen.name, screen.title, ShrinkingArea(screen.inside), below)
+            where = Qt.DockWidgetArea.RightDockWidgetArea if screen.beside else below
+            self._add_dock(screen.name, screen.title, ShrinkingArea(screen.inside), where)
             self.docks[screen.name].hide()
         self.roster = RosterPanel(desk)
         self._add_dock("units", self.tr("Units"), ShrinkingArea(self.roster), below)
         for name in CLOSED:
             self.docks[name].hide()
-        for left_tab, right_tab in pairwise(("stocks", "convoys", *self.screens, "units")):
+        under = [name for name, screen in self.screens.items() if not screen.beside]
+        for left_tab, right_tab in pairwise(("stocks", "convoys", *under, "units")):
             self.tabifyDockWidget(self.docks[left_tab], self.docks[right_tab])
         self.docks["stocks"].raise_()
         self.splitDockWidget(self.docks["work"], self.docks["inspector"], Qt.Orientation.Vertical)
+        for name in self.screens:
+            if name not in under:
+                self.tabifyDockWidget(self.docks["inspector"], self.docks[name])
         self.work.wanted.connect(self._show_work)
         self.work.grown.connect(lambda: self.sizes.grow_work(lambda: self.work.wanted_height() + TITLE))
         desk.closed.connect(self._end_work)
@@ -208,8 +213,9 @@ class MainWindow(QMainWindow):
         if self._beside_map is not None:
             return  # seen when the map is no longer alone
         self.docks[name].setVisible(wanted)
-        shown = next((n for n in reversed(self.screens) if n in self._open_screens), "stocks")
-        self.docks[shown].raise_()
+        beside = self.screens[name].beside
+        alike = [n for n in self.screens if n in self._open_screens and self.screens[n].beside == beside]
+        self.docks[alike[-1] if alike else "inspector" if beside else "stocks"].raise_()
 
     def show_dock(self, name: str) -> None:
         """Bring a dock to the front."""

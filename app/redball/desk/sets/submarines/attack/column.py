@@ -1,0 +1,112 @@
+"""The guided column of the step of submarine warfare."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from redball.desk.desk import Desk
+from redball.desk.sets.submarines.attack.areas_card import AreasCard, area_rows
+from redball.desk.sets.submarines.attack.draft import Draft
+from redball.desk.sets.submarines.attack.head_card import HeadCard
+from redball.desk.sets.submarines.attack.steps_card import StepsCard
+from redball.desk.widgets.layouts import spaced
+from redball.rules.submarines import RULE_SET
+from redball.rules.submarines.under_way import PHASE, open_attack
+
+WIDTH, HEIGHT = 320, 640
+
+
+class AttackColumn(QWidget):
+    """The list of sea areas, or the steps of one.  ``wanted`` carries whether it is the step of submarine
+    warfare; ``area_shown`` the sea area whose steps are shown, -1 for none.
+    """
+
+    wanted = Signal(bool)
+    area_shown = Signal(int)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("ground")
+        self.desk = desk
+        self.area = -1
+        self._about: tuple[object, int, int] | None = None
+        self._drafts: defaultdict[int, Draft] = defaultdict(Draft)
+        self.head, self.areas, self.steps = HeadCard(desk), AreasCard(desk), StepsCard(desk)
+        column = spaced(QVBoxLayout(self), 10, 10, 2, 10, 8)
+        for card in (self.head, self.areas, self.steps):
+            column.addWidget(card)
+        column.addStretch(1)
+        self.setMinimumWidth(WIDTH)
+        self.areas.chosen.connect(self.show_area)
+        self.head.all_wanted.connect(self.show_areas)
+        self.steps.next_wanted.connect(self.show_areas)
+        self.steps.moved.connect(self._show)
+        for signal in (desk.opened, desk.settled):
+            signal.connect(self._look)
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether it is the step of submarine warfare."""
+        session = self.desk.session
+        if session is None or RULE_SET.id not in session.game.rule_sets:
+            return False
+        return session.game.clock.phase == PHASE
+
+    def _look(self, *_: object) -> None:
+        self.wanted.emit(self.is_wanted)
+        if not self.is_wanted:
+            self._go_to(-1)
+            return
+        clock = self.desk.game.clock
+        about = self.desk.session, clock.turn, clock.impulse
+        if about != self._about:
+            self._about = about
+            self._drafts.clear()
+            self.area = -1
+        under_way = open_attack(self.desk.game)
+        if under_way is not None:
+            self._go_to(under_way[0])
+        self._show()
+
+    def draft(self, area: int) -> Draft:
+        """What is entered for a sea area."""
+        return self._drafts[area]
+
+    def show_area(self, area: int) -> None:
+        """Show the steps of a sea area; while one is under way, that one is shown."""
+        under_way = open_attack(self.desk.game)
+        self._go_to(under_way[0] if under_way is not None else area)
+        self._show()
+
+    def show_areas(self) -> None:
+        """Show the list of all areas."""
+        self._go_to(-1)
+        self._show()
+
+    def _go_to(self, area: int) -> None:
+        if area != self.area:
+            self.area = area
+            self.area_shown.emit(area)
+
+    def _show(self) -> None:
+        rows = area_rows(self.desk.game)
+        numbers = {row.area: number for number, row in enumerate(rows, 1)}
+        if self.area not in numbers:
+            self._go_to(-1)
+        one = self.area >= 0
+        self.head.setVisible(one)
+        self.steps.setVisible(one)
+        self.areas.setVisible(not one)
+        if one:
+            text = self.tr("area {0} of {1}").format(numbers[self.area], len(rows))
+            self.head.show_area(self.area, text)
+            self.steps.show_area(self.area, self._drafts[self.area])
+        else:
+            self.areas.show_areas(rows)
+
+    def sizeHint(self) -> QSize:
+        """Room for the steps of an area."""
+        return QSize(WIDTH, HEIGHT).expandedTo(super().sizeHint())

@@ -1,0 +1,167 @@
+"""What losses would do at once: resources that no longer arrive, chains that are cut, units out of supply."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from redball.desk.desk import Desk
+from redball.desk.inquiry import Inquiries
+from redball.desk.sets.submarines.attack.said import note_row
+from redball.desk.widgets.card import clear
+from redball.desk.widgets.layouts import spaced
+from redball.desk.widgets.preview_note import unit_names
+from redball.desk.widgets.text import label
+from redball.desk.words import tr
+from redball.game.orders import Order
+from redball.game.state import Game
+from redball.wording import name_of
+
+if TYPE_CHECKING:
+    from redball.planning.freight.network import Network
+    from redball.planning.whatif import Comparison
+
+MOST_PLACES = 6
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of what follows: whether it is trouble, and its words."""
+
+    trouble: bool
+    text: str
+
+
+class Consequences(QWidget):
+    """A line for each thing that follows, as soon as it is worked out; ``lines`` are what they say."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.rows = spaced(QVBoxLayout(self), 3, 0)
+        self.lines: list[Line] = []
+        self._losing: tuple[str, ...] = ()
+        self._inquiries = Inquiries(self, desk.outdated)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still being worked out."""
+        return self._inquiries.is_busy("supply") or self._inquiries.is_busy("freight")
+
+    def show_order(self, order: Order) -> None:
+        """Work out what an order of losses does; nothing while it takes nothing."""
+        self._inquiries.stop_all()
+        ruling = self.desk.ask(order)
+        game = self.desk.game
+        after = game.changed(ruling.changes)
+        lost = {
+            power for (area, power), count in game.convoys.items() if count > _points(after, power, area)
+        }  # fmt: skip
+        self.lines = []
+        clear(self.rows)
+        if not ruling.allowed or (not lost and after.units == game.units):
+            self.rows.addWidget(label(self.tr("Nothing: no losses are entered."), "note"))
+            return
+        self.rows.addWidget(label(self.tr("Working out convoys and supply…"), "note"))
+        self._losing = tuple(sorted(lost))
+        self._inquiries.in_turns("supply", self._steps(game, after, ruling), partial(self._take, game, after))
+
+    def _steps(self, game: Game, after: Game, ruling) -> Generator[object, None, Comparison | None]:
+        from redball.planning.whatif import comparing
+
+        found: Comparison | None = None
+        for step in comparing(game, ruling.changes):
+            found = step
+            yield None
+        return found
+
+    def _take(self, game: Game, after: Game, found: Comparison | None) -> None:
+        """Supply is known; now the freight of who lost points."""
+        if found is not None and found.lost:
+            text = self.tr("Falls out of supply: {0}").format(unit_names(game, found.lost))
+            self.lines.append(Line(True, text))
+        if found is not None and found.gained:
+            text = self.tr("Comes into supply: {0}").format(unit_names(game, found.gained))
+            self.lines.append(Line(False, text))
+        if found is not None and found.changes_nothing:
+            self.lines.append(Line(False, self.tr("Nobody falls out of supply.")))
+        for power in self._losing:
+            self.lines += cut_chains(game, after, power)
+        for plug in self.desk.played():
+            foreseen = plug.foreseen(after)
+            self.lines += [Line(True, foreseen.lost)] if foreseen.lost else []
+        self._show()
+        if self._losing:
+            self._ask_freight(game, after)
+
+    def _ask_freight(self, game: Game, after: Game) -> None:
+        from redball.planning.freight import network_of
+
+        wanted = [
+            (power, network_of(game, power, ()), network_of(after, power, ())) for power in self._losing
+        ]
+        self.rows.addWidget(label(self.tr("Working out resources…"), "note"))
+        self._inquiries.in_thread(
+            "freight",
+            lambda _: [line for each in wanted for line in undelivered(game, after, *each)],
+            self._add,
+            failed=self._show,
+        )
+
+    def _add(self, lines: list[Line]) -> None:
+        self.lines += lines
+        self._show()
+
+    def _show(self) -> None:
+        clear(self.rows)
+        for line in self.lines:
+            self.rows.addWidget(note_row(self.desk, "trouble" if line.trouble else "done", line.text))
+
+
+def _points(game: Game, power: str, area: int) -> int:
+    return game.convoys.get((area, power), 0)
+
+
+def undelivered(game: Game, after: Game, power: str, network: Network, network_after: Network) -> list[Line]:
+    """Resources of a power that reach a factory now and then no longer: by the routes that it has set, else
+    by the best ones.
+    """
+    from redball.planning.freight import allocate, difference, standing
+    from redball.rules import freight
+
+    find = standing if freight.routes(game, power) else allocate
+    before, then = find(game, power, (), network), find(after, power, (), network_after)
+    lost = difference(before, then).lost
+    if not lost:
+        return [Line(False, tr("All resources of {0} still arrive.").format(name_of(power)))]
+    ways = before.by_key
+    places = Counter(game.atlas.place_name(ways[key].resource.node) for key in lost)
+    named = [f"{place} ({count})" if count > 1 else place for place, count in places.items()]
+    shown = ", ".join(named[:MOST_PLACES])
+    more = len(named) - MOST_PLACES
+    text = tr("No longer arrives for {power}: {places}").format(power=name_of(power), places=shown)
+    return [Line(True, f"{text} +{more}" if more > 0 else text)]
+
+
+def cut_chains(game: Game, after: Game, power: str) -> list[Line]:
+    """Depots whose dedicated chains of convoy points a power can't keep up."""
+    from redball.planning.freight.stores import barrel_flows
+
+    flows = barrel_flows(game, power)
+    needed: Counter[int] = Counter()
+    for flow in flows:
+        needed.update({area: flow.barrels if flow.wide else 1 for area in flow.areas})
+    short = {
+        area for area, count in needed.items()
+        if _points(after, power, area) < count <= _points(game, power, area)
+    }  # fmt: skip
+    depots = [game.atlas.place_name(flow.depot) for flow in flows if short.intersection(flow.areas)]
+    if not depots:
+        return []
+    text = tr("The convoy chain is cut to: {0}").format(", ".join(dict.fromkeys(depots)))
+    return [Line(True, text)]
