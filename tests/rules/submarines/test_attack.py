@@ -6,7 +6,9 @@ import itertools
 
 import pytest
 from redball import rules
+from redball.game import codec
 from redball.game.orders import ChooseAction, MoveUnit, SetConvoys, Step
+from redball.game.scenario import read_scenario, write_scenario
 from redball.game.sequence import at_phase
 from redball.game.state import put_clock
 from redball.game.units import CONVOY_SECTION
@@ -517,3 +519,22 @@ def test_a_unit_may_be_named_in_any_spelling_of_its_place():
     assert with_dice(after(played, begin("u1"), ONWARD[0]), SearchConvoys(AREA), 3, 4)
     moved = after(played, MoveUnit("u1", OTHER, 1))
     assert possible_areas(moved) == {sea(OTHER): "axis"}
+
+
+def test_attacks_at_every_stage_are_saved_and_in_scenarios() -> None:
+    """Structs by unit and within structs are written out in a scenario, and read again."""
+    played = position(boat(), boat("u2"), escort(), plane(), escort("cl", "CL"))
+    atlas = played.atlas
+    orders = (
+        AttackConvoys(AREA, ("u1", "u2"), ("4", "7/2")),
+        InterceptInConvoys(AREA, ("nav",)),
+        SearchConvoys(AREA, 4, 9),
+        FindConvoys(AREA, "both", 2),
+        ChooseCombat(AREA, "submarine"),
+        ResolveAttack(AREA, ("CW",), (2,), lost=("u2",), damaged=("cl",), aborted=("u1",)),
+    )
+    for order in orders:
+        played = after(played, order)
+        saved = codec.decode_position(codec.encode_position(played), atlas)
+        written = read_scenario(write_scenario(played), lambda _: atlas)
+        assert saved.rule_tables == played.rule_tables == written.rule_tables, order

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, NamedTuple, get_type_hints
 
 import msgspec
 
@@ -54,7 +54,7 @@ class _Column(NamedTuple):
     def write(self, atlas: Atlas, value: Any) -> Any:
         """What a position holds, as a row holds it."""
         if not self.named:
-            return [unusual(each) for each in value] if _lists_structs(self.type) else value
+            return _plain(value)
         return hex_text(atlas, value) if kind_of(self.type) is Kind.HEX else atlas.sea_areas[value].name
 
 
@@ -143,8 +143,13 @@ def usual_columns(table: Table[Any, Any]) -> str:
     return " ".join((*found, *(("value",) if table.struct is None else ())))
 
 
-def _lists_structs(kind: Any) -> bool:
-    return any(hasattr(part, "__struct_fields__") for part in get_args(kind))
+def _plain(value: Any) -> Any:
+    """A value with its structs, in lists and by names too, as tables of the fields that are not as usual."""
+    if isinstance(value, msgspec.Struct):
+        return {name: _plain(each) for name, each in unusual(value).items()}
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, (list, tuple)) else value
 
 
 def _usual(field: msgspec.structs.FieldInfo) -> Any:
