@@ -86,7 +86,7 @@ def _able(p: QPainter, palette: Palette, row: LegendRow) -> None:
     )  # fmt: skip
     path.closeSubpath()
     p.fillPath(path, colours.ground)
-    p.strokePath(path, QPen(edge_of(palette.counter, colours), 1.2))
+    p.strokePath(path, QPen(palette.counter.night_rim or edge_of(palette.counter, colours), 1.2))
 
 
 @sample("sea_state")

@@ -5,14 +5,32 @@ Section, who stays there, historic bases, building, and marks of counters.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from redball.desk.sets.plug import Plug, Screen
+from redball.desk.window.action_spec import ActionSpec
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMenu
+
+    from redball.desk.map.map_desk import MapDesk
 
 
 class SubmarinesPlug(Plug):
     """Submarine warfare in the window."""
+
+    specs = (
+        ActionSpec(
+            "map", "sea_box", "Sea box", "Shift+W", "", "The box of the chosen sea area, with its sections"
+        ),
+    )
+
+    def do(self, name: str) -> None:
+        """Open or close a sea box."""
+        if name == "sea_box":
+            self.seas.toggle()
 
     def screens(self) -> Sequence[Screen]:
         """The guided column of attacks."""
@@ -22,6 +40,16 @@ class SubmarinesPlug(Plug):
         title = QCoreApplication.translate("MainWindow", "Submarine warfare")
         does = ("submarines.may.", "submarines.attack.")
         return (Screen("submarines", title, self.attacks, place=3, does=does, beside=True),)
+
+    def join(self, map_: MapDesk) -> None:
+        """Sea boxes over the map."""
+        from redball.desk.sets.submarines.sea.wiring import SeaBoxes
+
+        self.seas = SeaBoxes(self.desk, map_, self.rule_set)
+
+    def add_to_menu(self, menu: QMenu, node: int) -> None:
+        """The boxes of the sea areas of a hex."""
+        self.seas.add_to_menu(menu, node)
 
 
 PLUG = SubmarinesPlug
