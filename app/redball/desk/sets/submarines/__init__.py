@@ -33,13 +33,19 @@ class SubmarinesPlug(Plug):
             self.seas.toggle()
 
     def screens(self) -> Sequence[Screen]:
-        """The guided column of attacks."""
+        """The guided column of attacks, and the ledger of losses."""
         from redball.desk.sets.submarines.attack.column import AttackColumn
+        from redball.desk.sets.submarines.ledger.screen import TonnageScreen
 
         self.attacks = AttackColumn(self.desk)
         title = QCoreApplication.translate("MainWindow", "Submarine warfare")
         does = ("submarines.may.", "submarines.attack.")
-        return (Screen("submarines", title, self.attacks, place=3, does=does, beside=True),)
+        self.tonnage = TonnageScreen(self.desk)
+        ledger = QCoreApplication.translate("MainWindow", "Tonnage")
+        return (
+            Screen("submarines", title, self.attacks, place=3, does=does, beside=True),
+            Screen("tonnage", ledger, self.tonnage, place=0),
+        )
 
     def join(self, map_: MapDesk) -> None:
         """Sea boxes over the map."""
