@@ -150,8 +150,8 @@ France = Literal["fighting", "conquered", "vichy", "liberated"]
 
 class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A historic base: in use, or given up again; ``over`` when it can never be taken up again; ``offered``
-    in how many phases it was declined or rolled for, ``turn`` the turn in which it was taken up or last rolled
-    for.
+    in how many phases it was declined or rolled for, ``turn`` the turn in which it was taken up or last
+    rolled for.
     """
 
     used: bool = False
