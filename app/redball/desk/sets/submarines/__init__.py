@@ -4,18 +4,19 @@ Section, who stays there, historic bases, building, and marks of counters.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from redball.desk.sets.plug import Plug, Screen
+from redball.desk.sets.plug import Plug, Screen, UnitPart
 from redball.desk.window.action_spec import ActionSpec
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
     from redball.desk.map.map_desk import MapDesk
+    from redball.desk.work.base import WorkCard
 
 
 class SubmarinesPlug(Plug):
@@ -31,6 +32,30 @@ class SubmarinesPlug(Plug):
         """Open or close a sea box."""
         if name == "sea_box":
             self.seas.toggle()
+
+    def cards(self) -> Mapping[str, WorkCard]:
+        """Naval combat, who stays in the Convoy Section, historic bases, building."""
+        from redball.desk.sets.submarines.naval.card import NavalCard
+        from redball.desk.sets.submarines.turn.bases_cards import AzoresCard, CadizCard, LeaveCard
+        from redball.desk.sets.submarines.turn.build_card import BuildCard
+        from redball.desk.sets.submarines.turn.stay_card import StayCard
+
+        desk = self.desk
+        return {
+            "leave": LeaveCard(desk),
+            "naval_convoys": NavalCard(desk),
+            "stay_with_convoys": StayCard(desk),
+            "cadiz": CadizCard(desk),
+            "azores": AzoresCard(desk),
+            "build_submarines": BuildCard(desk),
+        }
+
+    def unit_parts(self) -> Sequence[UnitPart]:
+        """Marks of the chosen counter."""
+        from redball.desk.sets.submarines.turn.marks_part import MarksPart
+
+        self.marks = MarksPart(self.desk)
+        return (self.marks,)
 
     def screens(self) -> Sequence[Screen]:
         """The guided column of attacks, and the ledger of losses."""

@@ -1,0 +1,105 @@
+"""Marks of the chosen counters: aircraft that hunt submarines, Free French units, docked pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QWidget
+
+from redball.desk.desk import Desk
+from redball.desk.sets.plug import UnitPart
+from redball.desk.sets.submarines.attack.said import Said
+from redball.desk.widgets.text import label, line_of
+from redball.game.orders import Order
+from redball.game.units import Unit, UnitClass
+from redball.rules.submarines.box import facts_of
+from redball.rules.submarines.eras import is_french, worth_of
+from redball.rules.submarines.marks import is_marked
+from redball.rules.submarines.milchcows import docked_pair, partners
+from redball.rules.submarines.options import reads
+from redball.rules.submarines.orders import DockMilchcow, MarkCounter
+from redball.wording import quantity
+
+
+class MarksPart(UnitPart):
+    """The card “Submarine warfare” of the inspector: a unit's ASW value, marks, whom it is docked with."""
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Submarine warfare"), parent)
+        self.desk = desk
+        self._unit = ""
+        self.worth, self.attacked = label("", "", wrap=True), label("", "note", wrap=True)
+        self.hunter = QCheckBox(self.tr("&Hunts submarines"))
+        self.free_french = QCheckBox(self.tr("&Free French"))
+        self.hunter.clicked.connect(lambda on: self._mark("hunter", on))
+        self.free_french.clicked.connect(lambda on: self._mark("free_french", on))
+        self.partner = QComboBox()
+        self.partner.setAccessibleName(self.tr("Submarine to dock with"))
+        self.dock = QPushButton(self.tr("&Dock"))
+        self.dock.setObjectName("narrow")
+        self.dock.clicked.connect(lambda _=False: self._dock())
+        self.docked = label("", "", wrap=True)
+        self.undock = QPushButton(self.tr("&Undock"))
+        self.undock.setObjectName("narrow")
+        self.undock.clicked.connect(lambda _=False: self._undock())
+        self.said = Said(desk)
+        for widget in (self.worth, self.attacked, self.hunter, self.free_french):
+            self.body.addWidget(widget)
+        with_dock = line_of(self.partner, self.dock)
+        with_dock.setStretch(0, 1)
+        self.body.addLayout(with_dock)
+        with_undock = line_of(self.docked, self.undock)
+        with_undock.setStretch(0, 1)
+        self.body.addLayout(with_undock)
+        self.body.addWidget(self.said)
+
+    def show_units(self, units: Sequence[Unit]) -> bool:
+        """Show a single unit; False for several, and where nothing is to be said."""
+        self.said.say()
+        if len(units) != 1 or units[0].is_land:
+            return False
+        unit, game = units[0], self.desk.game
+        self._unit = unit.id
+        facts, pair = facts_of(game, unit.id), docked_pair(game, unit.id)
+        found = worth_of(game, unit)
+        self.worth.setText(self.tr("ASW {0}").format(quantity(found.value)))
+        self.worth.setToolTip(", ".join(found.clauses))
+        self.worth.setVisible(bool(found.value))
+        self.note.setText(", ".join(found.clauses[1:2]) if found.value else "")
+        marked = is_marked(game, unit.id)
+        self.attacked.setText(self.tr("Attacked convoys: it stays out of naval combat.") if marked else "")
+        self.attacked.setVisible(marked)
+        self.hunter.setVisible(unit.kind is UnitClass.AIR and reads(game, "hunter_flag") == "manual")
+        self.hunter.setChecked(facts.hunter)
+        self.free_french.setVisible(is_french(game, unit))
+        self.free_french.setChecked(facts.free_french)
+        able = partners(game, unit) if unit.type == "MILCH" else ()
+        self.partner.clear()
+        for other in able:
+            self.partner.addItem(other.name, other.id)
+        self.partner.setVisible(bool(able))
+        self.dock.setVisible(bool(able))
+        if pair is not None:
+            other_id = pair[1] if pair[0] == unit.id else pair[0]
+            name = game.units[other_id].name if other_id in game.units else other_id
+            self.docked.setText(self.tr("Docked with {0}").format(name))
+        self.docked.setVisible(pair is not None)
+        self.undock.setVisible(pair is not None)
+        shown = (self.worth, self.attacked, self.hunter, self.free_french, self.partner, self.docked)
+        return any(not widget.isHidden() for widget in shown)
+
+    # --- orders ---
+
+    def _mark(self, what, on: bool) -> None:
+        self._give(MarkCounter(self._unit, what, on))
+
+    def _dock(self) -> None:
+        self._give(DockMilchcow(self._unit, self.partner.currentData()))
+
+    def _undock(self) -> None:
+        pair = docked_pair(self.desk.game, self._unit)
+        if pair is not None:
+            self._give(DockMilchcow(pair[0]))
+
+    def _give(self, order: Order) -> None:
+        self.desk.do(order)
