@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from redball.desk.desk import Subject
@@ -17,6 +17,7 @@ from redball.rules.submarines.convoys import in_zero
 from redball.rules.submarines.orders import AttackConvoys
 from redball.rules.submarines.tables import ATTACKS
 
+from tests.desk.clipped import faults
 from tests.mouse import move_mouse
 
 LEFT = Qt.MouseButton.LeftButton
@@ -78,7 +79,7 @@ def drag(player, field, token, goal: QPoint, *, drop: bool = True) -> None:
 def show_beside(player, panel, node: int) -> None:
     """Bring a hex into the part of the map that the panel leaves free."""
     x, y = player.game.atlas.grid.centre(node)
-    room, taken = player.map.area.rect(), panel.geometry()
+    room, taken = player.map.area.rect(), panel.on_map()
     free = taken.left() / 2 if taken.left() > room.width() / 3 else (taken.right() + room.right()) / 2
     player.view.look_at(QPointF(x + (room.center().x() - free) / player.view.scale_px, y))
     player.settle()
@@ -160,9 +161,9 @@ def test_escape_closes_and_the_map_shows_the_open_area_no_more(player, approache
 
 def test_the_panel_is_on_the_map_and_beside_the_area(player, approaches):
     room = player.map.area.rect()
-    assert room.contains(approaches.geometry())
+    assert room.contains(approaches.on_map())
     spot = player.map.area.point_of(box_hex(player, "Western Approaches"))
-    assert not approaches.geometry().contains(spot)
+    assert not approaches.on_map().contains(spot)
 
 
 # --- showing ------------------------------------------------------------------------------------------------
@@ -210,8 +211,6 @@ def test_submarines_that_attack_are_marked_and_their_totals_count(player, approa
 
 @pytest.mark.parametrize("count", [1, 6, 9, 20, 40])
 def test_however_many_counters_stay_in_their_section(count):
-    from PySide6.QtCore import QRectF
-
     for room in (places.cell_box(0, CS), places.cell_box(1, 2)):
         boxes = list(places._boxes(count, room))
         assert len(boxes) == count
@@ -355,3 +354,38 @@ def test_undo_and_another_game_are_followed(player, approaches, tmp_path):
     (tmp_path / "other").mkdir()
     player.begin(tmp_path / "other")
     assert approaches.isHidden()
+
+
+# --- room ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("page", [FIELD, TABLE, AREAS])
+def test_nothing_is_cut_off(player, approaches, page, theme):
+    player.controller.appearance.use_theme(theme)
+    approaches.show_page(page)
+    player.settle()
+    assert not faults(approaches)
+    player.controller.appearance.use_theme("light")
+
+
+def test_over_a_low_map_all_of_the_box_is_shown_all_the_same(player, approaches):
+    before = player.window.size()
+    player.window.resize(1180, 720)
+    player.settle()
+    assert approaches.pages.height() == places.HEIGHT
+    assert player.window.rect().contains(approaches.geometry())
+    player.window.resize(before)
+    player.settle()
+
+
+def test_plates_keep_off_the_open_box(player, approaches):
+    player.action("sea_areas").setChecked(True)
+    player.settle()
+    seen, scale = player.view.visible_rect(), player.view.scale_px
+    panel = approaches.on_map()
+    for box in player.view.overlays.floating():
+        corner = (box.topLeft() - seen.topLeft()) * scale
+        assert not panel.intersects(QRectF(corner, box.size() * scale).toRect())
+    player.action("sea_areas").setChecked(False)
+    player.settle()

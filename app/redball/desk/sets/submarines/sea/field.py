@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
@@ -321,7 +321,12 @@ class SeaField(QWidget):
                 painting.paint_focus(p, token.box)
         if self._held is not None:
             z = self._held.box.width() * LIFT
-            painting.paint_token(p, self._held, QRectF(self._hand + self._grip, QRectF(0, 0, z, z).size()))
+            box = QRectF(self._hand + self._grip, QSizeF(z, z))
+            painting.paint_token(p, self._held, box)
+            goal = self._goal(self._hand)
+            ruling = self.rulings.get(goal) if goal is not None else None
+            if ruling is not None and not ruling.allowed:
+                painting.paint_no_entry(p, box.topRight())
 
     def _paint_legal(self, p: QPainter) -> None:
         assert self.box is not None and self.side is not None
@@ -329,4 +334,4 @@ class SeaField(QWidget):
         allowed = [section for section, ruling in self.rulings.items() if ruling.allowed]
         boxes = painting.sections_of(self.box.halves, self.side, range(CONVOY_SECTION, 5))
         under = boxes.get(goal) if goal is not None and goal in self.rulings else None
-        painting.paint_legal(p, [boxes[each] for each in allowed], under, goal in allowed)
+        painting.paint_legal(p, [boxes[each] for each in allowed], under)

@@ -175,15 +175,10 @@ def paint_focus(p: QPainter, box: QRectF) -> None:
 # --- where something may be put -----------------------------------------------------------------------------
 
 
-def paint_legal(p: QPainter, boxes: Iterable[QRectF], under: QRectF | None, allowed: bool) -> None:
-    """Edge the sections where what is held may be put; the one ``under`` the mouse has a ground, and a
-    no-entry sign where it isn't ``allowed``.
-    """
-    overlay = theme.map_palette().overlay
+def paint_legal(p: QPainter, boxes: Iterable[QRectF], under: QRectF | None) -> None:
+    """Edge the sections where what is held may be put; the one ``under`` the mouse has a ground."""
     for box in boxes:
-        _edge(p, box.adjusted(2, 2, -2, -2), overlay.legal, filled=box == under)
-    if under is not None and not allowed:
-        _no_entry(p, QPointF(under.center().x(), under.bottom() - 15), overlay.blocked)
+        _edge(p, box.adjusted(2, 2, -2, -2), theme.map_palette().overlay.legal, filled=box == under)
 
 
 def _edge(p: QPainter, box: QRectF, ink: QColor, filled: bool) -> None:
@@ -202,9 +197,10 @@ def _edge(p: QPainter, box: QRectF, ink: QColor, filled: bool) -> None:
         p.drawPolyline(QPolygonF([corner + QPointF(x, 0), corner, corner + QPointF(0, y)]))
 
 
-def _no_entry(p: QPainter, at: QPointF, ink: QColor) -> None:
+def paint_no_entry(p: QPainter, at: QPointF) -> None:
+    """Draw the sign of what the rules refuse."""
     p.setPen(QPen(QColor("white"), 1.8))
-    p.setBrush(ink)
+    p.setBrush(theme.map_palette().overlay.blocked)
     p.drawEllipse(at, 9, 9)
     p.fillRect(QRectF(at.x() - 5, at.y() - 1.6, 10, 3.2), QColor("white"))
 

@@ -45,6 +45,9 @@ HEAD, FOOT = 48, 74
 LEAST_INSET = 4
 """Px between the panel and the edge of a map that is hardly higher."""
 
+BELOW = 30
+"""Px of the window under the panel, for its status line."""
+
 TOTALS = "SUB-ASW-20"
 """The clause of ASW totals."""
 
@@ -65,7 +68,7 @@ class SeaPanel(QFrame):
     taken_out = Signal(str, QPointF)
 
     def __init__(self, desk: Desk, area: MapArea, rule_set: str) -> None:
-        super().__init__(area)
+        super().__init__(area.window())
         self.desk, self.map_area, self._rule_set = desk, area, rule_set
         self.box: SeaBox | None = None
         self._convoys: Token | None = None
@@ -420,24 +423,30 @@ class SeaPanel(QFrame):
     # --- place ----------------------------------------------------------------------------------------------
 
     def place(self) -> None:
-        """Stand at the edge of the map that is farther from the area."""
+        """Stand at the edge of the map that is farther from the area; over the panels below a map that is
+        low.
+        """
         if self.isHidden():
             return
-        room = self.map_area.rect()
-        body = max(80, min(HEIGHT, room.height() - 2 * LEAST_INSET - HEAD - FOOT - 2))
+        window, room = self.window(), self.map_area.rect()
+        corner = self.map_area.mapTo(window, QPoint(0, 0))
+        whole = HEIGHT + HEAD + FOOT + 2
+        least = min(whole, window.height() - corner.y() - BELOW)
+        high = max(least, min(whole, room.height() - 2 * LEAST_INSET))
+        body = max(80, high - HEAD - FOOT - 2)
         bar = self.scroller.verticalScrollBar().sizeHint().width() if body < HEIGHT else 0
         self.pages.setFixedHeight(body)
         self.setFixedSize(WIDTH + bar + 2, body + HEAD + FOOT + 2)
         spot = self._spot()
-        left = (
-            spot is not None
-            and spot.x() > room.width() - self.width() - 2 * INSET
-            and (spot.x() > room.width() / 2)
-        )
+        left = spot is not None and spot.x() > max(room.width() - self.width() - 2 * INSET, room.width() / 2)
         x = INSET if left else room.width() - self.width() - INSET
         y = min(INSET, (room.height() - self.height()) // 2)
-        self.move(QPoint(max(0, x), max(0, y)))
+        self.move(corner + QPoint(max(0, x), max(0, y)))
         self.moved.emit()
+
+    def on_map(self) -> QRect:
+        """Where the panel is, in px of the map's area."""
+        return self.geometry().translated(-self.map_area.mapTo(self.window(), QPoint(0, 0)))
 
     def _spot(self) -> QPoint | None:
         """The middle of the area in px of the map's area."""
@@ -447,7 +456,7 @@ class SeaPanel(QFrame):
 
     def covered(self) -> QRect:
         """What the panel covers of the map's area; empty while it is closed."""
-        return QRect() if self.isHidden() else self.geometry()
+        return QRect() if self.isHidden() else self.on_map()
 
     # --- keys -----------------------------------------------------------------------------------------------
 
@@ -469,7 +478,7 @@ class SeaPanel(QFrame):
 
     def eventFilter(self, watched, event: QEvent) -> bool:
         """Stay in the corner when the map's area is resized."""
-        if watched is self.map_area and event.type() is QEvent.Type.Resize:
+        if watched is self.map_area and event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
             self.place()
         return super().eventFilter(watched, event)
 

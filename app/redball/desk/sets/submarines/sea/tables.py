@@ -19,6 +19,7 @@ from redball.desk.sets.submarines.sea.places import Token
 from redball.desk.sets.submarines.sea.rows import Cell, Half, SeaBox, value_of
 from redball.desk.widgets import tables
 from redball.desk.widgets.signs import sign_icon
+from redball.desk.widgets.text import plain
 from redball.game.state import Game
 from redball.rules.submarines.eras import asw_of
 from redball.rules.submarines.searching import plane_amount
@@ -78,6 +79,8 @@ class RowsModel(QAbstractTableModel):
         row = self.rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return row.texts[index.column()]
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain(row.texts[index.column()])
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{self.heads[index.column()]}: {row.texts[index.column()]}"
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in self.numbers:

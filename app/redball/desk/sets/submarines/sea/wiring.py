@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from redball.canvas.view import MapView
     from redball.desk.map.map_desk import MapDesk
 
+LEAST = 80
+"""Px that the panel must leave free of the map for the area to be brought there."""
+
 _RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -102,7 +105,7 @@ class SeaBoxes(QObject):
         if view is None or area < 0:
             return
         node = self.desk.game.atlas.sea_areas[area].box
-        room, panel = self.map.area.rect(), self.panel.geometry()
+        room, panel = self.map.area.rect(), self.panel.on_map()
         spot = self.map.area.point_of(node)
         if room.adjusted(20, 20, -20, -20).contains(spot) and not panel.contains(spot):
             return
@@ -112,6 +115,8 @@ class SeaBoxes(QObject):
             free.setRight(panel.left())
         else:
             free.setLeft(panel.right())
+        if free.width() < LEAST:
+            return
         x, y = self.desk.game.atlas.grid.centre(node)
         shift = QPointF(room.center() - free.center()) / view.scale_px
         view.camera.glide_to(QPointF(x, y) + shift)
@@ -123,7 +128,7 @@ class SeaBoxes(QObject):
         if view is None:
             return
         corner = view.viewport().mapTo(self.map.area, QPoint(0, 0))
-        box = self.panel.geometry().translated(-corner)
+        box = self.panel.on_map().translated(-corner)
         area = self.panel.area
         where = (float(box.x()), float(box.y()), float(box.width()), float(box.height()))
         self.map.layers.show(OpenArea(area, where if area >= 0 else (0.0, 0.0, 0.0, 0.0)))
