@@ -329,7 +329,7 @@ def test_ctrl_t_shows_the_box_as_a_table_which_moves_counters_too(player, approa
     assert player.game.units["hudson"].section == CS
     assert approaches.table.chosen().token.key == ("hudson", -2)
     total = next(row for row in approaches.table.rows_model.rows if row.total and row.texts[1] == "Allied")
-    assert total.texts == ("Convoy Section", "Allied", "total", "", "−1", "11½", "8")
+    assert total.texts == ("CS", "Allied", "Convoy Section", "", "−1", "11½", "8")
     press(player, approaches.table, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
     assert approaches.pages.currentIndex() == FIELD
 
@@ -342,6 +342,15 @@ def test_the_table_of_all_areas_opens_a_box(player, approaches):
     approaches.areas.setCurrentIndex(approaches.areas.rows_model.index(at, 0))
     press(player, approaches.areas, Qt.Key.Key_Return)
     assert approaches.area == sea(player, "Grand Banks") and approaches.pages.currentIndex() == FIELD
+
+
+def test_an_open_box_follows_the_area_whose_attack_is_looked_at(player, seas, approaches):
+    seas.follow(sea(player, "Grand Banks"))
+    player.settle()
+    assert approaches.area == sea(player, "Grand Banks")
+    approaches.end()
+    seas.follow(sea(player, "North Atlantic"))
+    assert approaches.isHidden(), "one that is closed stays so"
 
 
 def test_undo_and_another_game_are_followed(player, approaches, tmp_path):

@@ -73,10 +73,11 @@ class SubmarinesPlug(Plug):
         )
 
     def join(self, map_: MapDesk) -> None:
-        """Sea boxes over the map."""
+        """Sea boxes over the map; the one that is open follows the area whose attack is looked at."""
         from redball.desk.sets.submarines.sea.wiring import SeaBoxes
 
         self.seas = SeaBoxes(self.desk, map_, self.rule_set)
+        self.attacks.area_shown.connect(self.seas.follow)
 
     def add_to_menu(self, menu: QMenu, node: int) -> None:
         """The boxes of the sea areas of a hex."""

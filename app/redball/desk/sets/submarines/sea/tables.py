@@ -191,12 +191,16 @@ def rows_of(game: Game, box: SeaBox) -> Iterator[Row]:
                         yield _counter(game, box, token)
 
 
+def _short(section: int) -> str:
+    return phrases.tr("CS") if section < 0 else str(section)
+
+
 def _total(box: SeaBox, half: Half, cell: Cell) -> Row:
     side, role = words.side_name(half.side), phrases.role_of(box, half)
     texts = (
-        phrases.section_name(cell.section),
+        _short(cell.section),
         side,
-        role or phrases.tr("total"),
+        ", ".join(filter(None, (phrases.section_name(cell.section), role))),
         "",
         phrases.searched(cell.search),
         phrases.number(cell.asw),
@@ -206,7 +210,7 @@ def _total(box: SeaBox, half: Half, cell: Cell) -> Row:
 
 
 def _counter(game: Game, box: SeaBox, token: Token) -> Row:
-    section = "CS" if token.section < 0 else str(token.section)
+    section = _short(token.section)
     if token.unit is None:
         said = phrases.tr("{points} convoy points").format(points=token.points)
         return Row((section, token.power, said, str(token.points), "", "", ""), token)

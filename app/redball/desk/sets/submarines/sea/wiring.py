@@ -85,6 +85,13 @@ class SeaBoxes(QObject):
         else:
             self.panel.end()
 
+    def follow(self, area: int) -> None:
+        """Show another sea area in the box that is open; none is opened, and the keyboard stays where it
+        is.
+        """
+        if area >= 0 and not self.panel.isHidden() and area != self.panel.area:
+            self.open(area, keyboard=False)
+
     def _usual(self) -> int:
         game, subject = self.desk.game, self.desk.subject
         if subject.sea >= 0:
