@@ -300,3 +300,17 @@ def test_what_can_be_pressed_has_a_name(player, steps):
     for button in steps.findChildren(QAbstractButton):
         if button.isVisibleTo(steps):
             assert button.text() or button.accessibleName()
+
+
+def test_in_a_small_window_the_buttons_stay_in_sight_and_the_open_step_is_brought(player, steps, column):
+    window = player.window
+    try:
+        window.resize(1180, 720)
+        to_targets(player, steps)
+        player.press(steps.go)
+        assert not steps.go.visibleRegion().isEmpty() and not steps.block.visibleRegion().isEmpty()
+        assert column.view.verticalScrollBar().value() > 0
+        assert steps.block.mapTo(column.view, steps.block.rect().topLeft()).y() >= 0
+    finally:
+        window.resize(1600, 1000)
+        player.settle()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QPoint, QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
@@ -12,6 +12,7 @@ from redball.desk.sets.submarines.attack.areas_card import AreasCard, area_rows
 from redball.desk.sets.submarines.attack.draft import Draft
 from redball.desk.sets.submarines.attack.head_card import HeadCard
 from redball.desk.sets.submarines.attack.steps_card import StepsCard
+from redball.desk.widgets.card import column, scrolled
 from redball.desk.widgets.layouts import spaced
 from redball.rules.submarines import RULE_SET
 from redball.rules.submarines.under_way import PHASE, open_attack
@@ -35,10 +36,13 @@ class AttackColumn(QWidget):
         self._about: tuple[object, int, int] | None = None
         self._drafts: defaultdict[int, Draft] = defaultdict(Draft)
         self.head, self.areas, self.steps = HeadCard(desk), AreasCard(desk), StepsCard(desk)
-        column = spaced(QVBoxLayout(self), 10, 10, 2, 10, 8)
-        for card in (self.head, self.areas, self.steps):
-            column.addWidget(card)
-        column.addStretch(1)
+        self.inside = column(self.head, self.areas, self.steps)
+        self.view = scrolled(self.inside)
+        whole = spaced(QVBoxLayout(self), 0, 0)
+        whole.addWidget(self.view, 1)
+        below = spaced(QVBoxLayout(), 0, 10, 0, 10, 8)
+        below.addWidget(self.steps.bar)
+        whole.addLayout(below)
         self.setMinimumWidth(WIDTH)
         self.areas.chosen.connect(self.show_area)
         self.head.all_wanted.connect(self.show_areas)
@@ -99,13 +103,27 @@ class AttackColumn(QWidget):
         one = self.area >= 0
         self.head.setVisible(one)
         self.steps.setVisible(one)
+        self.steps.bar.setVisible(one)
         self.areas.setVisible(not one)
         if one:
             text = self.tr("area {0} of {1}").format(numbers[self.area], len(rows))
             self.head.show_area(self.area, text)
+            before = self.steps.area, self.steps.step
             self.steps.show_area(self.area, self._drafts[self.area])
+            if before != (self.steps.area, self.steps.step):
+                QTimer.singleShot(0, self, self._bring)
         else:
             self.areas.show_areas(rows)
+
+    def _bring(self) -> None:
+        """Scroll the open step into view, its beginning first."""
+        block, bar = self.steps.block, self.view.verticalScrollBar()
+        if block is None:
+            bar.setValue(bar.maximum() if self.steps.step is None and self.area >= 0 else 0)
+            return
+        self.inside.layout().activate()
+        self.view.ensureWidgetVisible(block, 0, 0)
+        bar.setValue(min(bar.value(), block.mapTo(self.inside, QPoint(0, 0)).y()))
 
     def sizeHint(self) -> QSize:
         """Room for the steps of an area."""

@@ -45,7 +45,7 @@ SIDES = 12
 
 class StepsCard(Card):
     """``moved`` when the player went to another step without an order; ``next_wanted`` when the attack is
-    over and the next area is asked for.
+    over and the next area is asked for; ``bar`` has the buttons, and what the rules say to what is entered.
     """
 
     moved = Signal()
@@ -58,6 +58,7 @@ class StepsCard(Card):
         self.draft = Draft()
         self.step: Step | None = None
         self.form: Form | None = None
+        self.block: QWidget | None = None
         self.changes: dict[Step, QPushButton] = {}
         self.body.setContentsMargins(0, 10, 0, 11)
         self.body.setSpacing(0)
@@ -75,15 +76,16 @@ class StepsCard(Card):
         self.end.setObjectName("link")
         self.body.addLayout(self.rows)
         foot = spaced(QVBoxLayout(), 7, SIDES, 8, SIDES, 0)
-        foot.addWidget(self.said)
         foot.addWidget(self.line)
-        foot.addLayout(line_of(self.copy, None))
+        foot.addLayout(line_of(self.copy, self.end, None))
+        self.body.addLayout(foot)
+        self.bar = Card()
+        self.bar.body.setContentsMargins(SIDES, 8, SIDES, 9)
         buttons = spaced(QHBoxLayout(), 8)
         buttons.addWidget(self.back)
         buttons.addWidget(self.go, 1)
-        foot.addLayout(buttons)
-        foot.addLayout(line_of(self.end, None))
-        self.body.addLayout(foot)
+        self.bar.body.addWidget(self.said)
+        self.bar.body.addLayout(buttons)
         self.forms: dict[Step, Form] = {
             1: JoiningForm(desk), 2: FlyingForm(desk), 3: SearchForm(desk),
             4: CombatForm(desk), 5: TargetsForm(desk), 6: LossesForm(desk),
@@ -115,7 +117,7 @@ class StepsCard(Card):
             form.hide()
             form.setParent(self)
         clear(self.rows)
-        self.changes = {}
+        self.changes, self.block = {}, None
         done = STEPS.index(self.step) if self.step is not None else len(STEPS)
         self.note.setText(self.tr("{0} of {1}").format(min(done + 1, len(STEPS)), len(STEPS)))
         for step in STEPS:
@@ -131,7 +133,8 @@ class StepsCard(Card):
     def _open(self, step: Step, attack: Attack | None) -> None:
         self.form = self.forms[step]
         self.form.open(self.area, attack, self.draft)
-        self.rows.addWidget(OpenBlock(self.desk, step, self.form))
+        self.block = OpenBlock(self.desk, step, self.form)
+        self.rows.addWidget(self.block)
         self.form.show()
 
     def _add_done(self, step: Step, attack: Attack) -> None:

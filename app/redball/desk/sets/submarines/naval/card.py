@@ -76,9 +76,8 @@ class NavalCard(WorkCard):
         self.body.addLayout(self.search)
         self.body.addWidget(self.target_head)
         self.body.addLayout(self.ships)
-        for widget in (self.target, self.targeted, self.do_target):
-            self.body.addWidget(widget)
-        for widget in (self.include_head, self.include, self.included, self.do_include):
+        below: tuple[QWidget, ...] = (self.target, self.targeted, self.do_target)
+        for widget in (*below, self.include_head, self.include, self.included, self.do_include):
             self.body.addWidget(widget)
         self.include.changed.connect(self._tell)
         self.target.changed.connect(self._tell)
