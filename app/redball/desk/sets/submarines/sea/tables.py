@@ -196,7 +196,7 @@ def _short(section: int) -> str:
 
 
 def _total(box: SeaBox, half: Half, cell: Cell) -> Row:
-    side, role = words.side_name(half.side), phrases.role_of(box, half)
+    side, role = words.side_name(half.side), phrases.role_of(box, half) if cell.counts else ""
     texts = (
         _short(cell.section),
         side,
