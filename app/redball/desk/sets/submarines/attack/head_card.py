@@ -11,7 +11,7 @@ from redball.desk.sets.submarines.attack.draft import side_in, submarines
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.flow import FlowLayout
-from redball.desk.widgets.text import Elided, label, line_of
+from redball.desk.widgets.text import Elided, label, line_of, plain
 from redball.game.sequence import other_side
 from redball.game.units import CONVOY_SECTION
 from redball.rules.submarines.box import convoys_in
@@ -48,7 +48,7 @@ class HeadCard(Card):
         weather = name_of(f"weather.{game.weather_at(where.box)}")
         self.name.setText(where.name)
         self.number.setText(number)
-        self.number.setToolTip(weather)
+        self.number.setToolTip(plain(weather))
         side = side_in(game, area)
         clear(self.sides)
         self._add(phrases.powers_of(game, submarines(game, area)), self.tr("attacks"))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QWidget
 from redball.desk.desk import Desk
 from redball.desk.sets.plug import UnitPart
 from redball.desk.sets.submarines.attack.said import Said
-from redball.desk.widgets.text import label, line_of
+from redball.desk.widgets.text import label, line_of, plain
 from redball.game.orders import Order
 from redball.game.units import Unit, UnitClass
 from redball.rules.submarines.box import facts_of
@@ -63,7 +63,7 @@ class MarksPart(UnitPart):
         facts, pair = facts_of(game, unit.id), docked_pair(game, unit.id)
         found = worth_of(game, unit)
         self.worth.setText(self.tr("ASW {0}").format(quantity(found.value)))
-        self.worth.setToolTip(", ".join(found.clauses))
+        self.worth.setToolTip(plain(", ".join(found.clauses)))
         self.worth.setVisible(bool(found.value))
         self.note.setText(", ".join(found.clauses[1:2]) if found.value else "")
         marked = is_marked(game, unit.id)
