@@ -32,12 +32,12 @@ SUPPLIED = (Status.IN, Status.LIMITED)
 class Without(Reference):
     """The slow tracer in a world that lacks a sea area, a port or the railway over a hexside."""
 
-    def __init__(self, game, loss, kind=""):
-        super().__init__(game, kind=kind)
+    def __init__(self, game, loss, kind="", privilege=None):
+        super().__init__(game, kind=kind, privilege=privilege)
         self.loss = loss
 
-    def again(self, kind):
-        return Without(self.game, self.loss, kind)
+    def again(self, kind, privilege=None):
+        return Without(self.game, self.loss, kind, privilege)
 
     def sea_ok(self, power, area):
         return (self.loss.kind, self.loss.sea) != (LossKind.SEA, area) and super().sea_ok(power, area)

@@ -21,12 +21,12 @@ from tests.supply.reference import Reference
 class Overseas(Reference):
     """The reference by 11.18.4: no damaged or full port, and over a coast only who may."""
 
-    def __init__(self, game, start, direct, full, kind=""):
-        super().__init__(game, kind=kind)
+    def __init__(self, game, start, direct, full, kind="", privilege=None):
+        super().__init__(game, kind=kind, privilege=privilege)
         self.start, self.direct, self.shut = start, direct, set(full)
 
-    def again(self, kind):
-        return Overseas(self.game, self.start, self.direct, self.shut, kind)
+    def again(self, kind, privilege=None):
+        return Overseas(self.game, self.start, self.direct, self.shut, kind, privilege)
 
     def port_usable(self, power, node):
         state = self.game.hexes.get(node)
