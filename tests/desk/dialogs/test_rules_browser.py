@@ -32,7 +32,7 @@ def test_every_clause_is_listed_and_every_option_has_a_page(browser):
 
 
 def test_typing_finds_clauses_and_enter_opens_the_first(browser):
-    QTest.keyClicks(browser.search_box, "two for one pool")
+    QTest.keyClicks(browser.search_box, "two for one spent pool")
     assert _listed(browser) == ["REO-RP-05"]
     QTest.keyClick(browser.search_box, Qt.Key.Key_Return)
     assert browser.current == "REO-RP-05"

@@ -30,7 +30,7 @@ class SeaAreas(SwitchedOverlay):
     plates: tuple[AreaPlate, ...]
 
     name = "sea_areas"
-    place = 22
+    place = 24
     switch = SWITCH
     how = Switch(
         "Sea areas", "W", "sea_areas", "Convoys, escorts and subs of every sea area", "sea areas", button=True

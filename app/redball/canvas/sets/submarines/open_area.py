@@ -34,7 +34,7 @@ class OpenArea(Overlay):
     box: tuple[float, float, float, float] = field(default=(0.0, 0.0, 0.0, 0.0))
 
     name = "open_sea_area"
-    place = 23
+    place = 25
 
     def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
