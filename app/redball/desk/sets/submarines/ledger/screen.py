@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFileDialog, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
@@ -38,7 +38,7 @@ class TonnageScreen(QWidget):
         self.chart_card.body.addWidget(
             label(self.tr("Points and counters lost in all sea areas"), "note", wrap=True)
         )
-        self.chart_card.body.addWidget(self.nothing)
+        self.chart_card.body.addWidget(self.nothing, 1, Qt.AlignmentFlag.AlignTop)
         self.chart_card.body.addWidget(self.chart, 1)
         pages = [(self.tr("Turns"), self.chart_card, 50), (self.tr("Sea areas"), self._table_card(), 50)]
         self.pages = SideBySide(pages)
