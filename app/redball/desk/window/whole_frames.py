@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEventLoop, QObject, QRect, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QObject, QRect, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QMainWindow, QTabBar, QWidget
 
 _QUIET_TURNS = 2
 """Turns of the loop without a change after which a layout is stable."""
@@ -56,6 +56,10 @@ def lay_out_unseen(window: QMainWindow) -> None:
 def reveal(window: QMainWindow) -> None:
     """Show a window that was laid out unseen."""
     window.hide()
+    # Restoring the docks leaves tab bars behind that Qt deletes in a later turn of the loop; until then they
+    # are painted.
+    for tabs in window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        QCoreApplication.sendPostedEvents(tabs, QEvent.Type.DeferredDelete)
     window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen, False)
     window.setUpdatesEnabled(True)
     window.show()
