@@ -77,11 +77,13 @@ def texts(*more: Path) -> Catalog:
             place = path.relative_to(root).as_posix()
             for line, text, context in of_code(path.read_text("utf-8")):
                 found.add(text, None, [(place, line)], context=context)
-        for path in sorted((root / "assets" / "messages").glob("*.toml")):
+        messages = root / "assets" / "messages"
+        for path in sorted(messages.glob("**/*.toml")):
             place = path.relative_to(root).as_posix()
-            for code, text in _flat(path.stem, tomllib.loads(path.read_text("utf-8"))):
+            prefix = path.stem if path.parent == messages else path.parent.name
+            for code, text in _flat(prefix, tomllib.loads(path.read_text("utf-8"))):
                 found.add(text, None, [(place, 1)], context=code)
-        for path in sorted((*root.glob("assets/rules/*.toml"), *root.glob("assets/options/supply.toml"))):
+        for path in sorted((*root.glob("assets/rules/**/*.toml"), *root.glob("assets/options/supply.toml"))):
             place = path.relative_to(root).as_posix()
             for text in _of_rules(tomllib.loads(path.read_text("utf-8"))):
                 found.add(text, None, [(place, 1)])

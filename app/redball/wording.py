@@ -20,6 +20,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -138,11 +139,19 @@ _FORMATTER = _Formatter()
 
 @cache
 def catalogue() -> dict[str, str]:
-    """All messages in English by dotted code; every file of the folder is one prefix."""
+    """All messages in English by dotted code."""
     found: dict[str, str] = {}
-    for path in sorted(resources.assets("messages").glob("*.toml")):
-        _flatten(path.stem, tomllib.loads(path.read_text("utf-8")), found)
+    for prefix, path in message_files(resources.assets("messages")):
+        _flatten(prefix, tomllib.loads(path.read_text("utf-8")), found)
     return found
+
+
+def message_files(folder: Path) -> list[tuple[str, Path]]:
+    """The message files of a folder with the prefix of their codes: its name, or that of the folder where
+    several files have one prefix.
+    """
+    single = [(path.stem, path) for path in folder.glob("*.toml")]
+    return sorted([*single, *((path.parent.name, path) for path in folder.glob("*/*.toml"))])
 
 
 def _flatten(prefix: str, table: Mapping[str, Any], found: dict[str, str]) -> None:

@@ -115,7 +115,10 @@ def _claims(game: Game):  # a long list of plain sentences
         yield f"{id} in two places", unit.hex >= 0 and unit.sea >= 0
         yield f"{id} hex {unit.hex}", not -1 <= unit.hex < size
         yield f"{id} sea {unit.sea}", not -1 <= unit.sea < areas
-        yield f"{id} section {unit.section}", not (-1 <= unit.section <= 4 if unit.sea >= 0 else unit.section == 0)
+        yield (
+            f"{id} section {unit.section}",
+            not (-1 <= unit.section <= 4 if unit.sea >= 0 else unit.section == 0),
+        )
         for field in msgspec.structs.fields(unit):
             value = getattr(unit, field.name)
             if isinstance(value, int) and not isinstance(value, bool) and field.name not in ("hex", "sea"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from redball import resources, rules
 from redball.rules import RuleSet, clauses, registry
-from redball.rules.clause_files import ClauseError, read_clause_file
+from redball.rules.clause_files import ClauseError, read_clause_file, read_clauses
 from redball.rules.clauses import all_options
 
 from tests.registering import registering
@@ -163,7 +163,9 @@ def test_a_section_has_clauses(file):
         )
 
 
-@pytest.mark.parametrize("path", sorted(resources.assets("rules").glob("*.toml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", sorted(resources.assets("rules").glob("**/*.toml")), ids=lambda path: path.stem
+)
 def test_every_file_of_the_program_is_sound_and_has_sections(path):
     found = read_clause_file(path)
     assert found.sections and found.clauses
@@ -178,3 +180,34 @@ def test_the_tables_of_the_oil_rule_say_what_its_program_says():
     assert dict(limits.rows)["Japan"] == 5
     told = rules.clauses()["OIL-LIM-03"].text
     assert all(str(barrels) in told for _, barrels in limits.rows)
+
+
+PENALTIES = """title = "Penalties"
+source = "Nobody's rule."
+
+[[sections]]
+id = "DUES-PEN"
+title = "Penalties"
+
+[[clauses]]
+id = "DUES-PEN-01"
+title = "Nobody pays twice"
+text = "What has paid passes."
+"""
+
+
+def test_the_files_of_a_folder_are_read_together(tmp_path):
+    (tmp_path / "1-dues.toml").write_text(SOUND, "utf-8")
+    (tmp_path / "2-penalties.toml").write_text(PENALTIES, "utf-8")
+    found = read_clauses(tmp_path)
+    assert found.title == "Dues"
+    assert [section.id for section in found.sections] == ["DUES-PAY", "DUES-GEN", "DUES-PEN"]
+    assert [clause.id for clause in found.clauses][-1] == "DUES-PEN-01"
+    assert found.options and found.tables and found.examples
+
+
+def test_an_id_in_two_files_of_a_folder_is_a_fault(tmp_path):
+    (tmp_path / "1-dues.toml").write_text(SOUND, "utf-8")
+    (tmp_path / "2-again.toml").write_text(SOUND, "utf-8")
+    with pytest.raises(ClauseError, match="1-dues"):
+        read_clauses(tmp_path)

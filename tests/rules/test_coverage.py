@@ -20,7 +20,7 @@ def marked() -> set[str]:
 
 def clauses() -> set[str]:
     """Ids in all clause files, those of rule sets that nobody can play yet included."""
-    files = resources.assets("rules").glob("*.toml")
+    files = resources.assets("rules").glob("**/*.toml")
     return {clause.id for path in files for clause in read_clause_file(path).clauses}
 
 

@@ -152,6 +152,11 @@ def of_numbers(entry: msgspec.Struct, places: Collection[str] = ()) -> Iterator[
             yield from _out_of_range(name, number, LEAST.get(name, 0), MOST.get(name, LARGEST))
 
 
+def of_signed(_known: Known, field: str, number: int) -> Iterator[Flaw]:
+    """A number that may be below zero is not absurdly large, nor absurdly small."""
+    yield from _out_of_range(field, number, -LARGEST, LARGEST)
+
+
 _PLACES = frozenset({"hex", "sea", "section"})
 
 

@@ -14,12 +14,13 @@ import msgspec
 
 
 class Kind(StrEnum):
-    """What a key or a field names."""
+    """What a key or a field names, or what number it is."""
 
     HEX = "hex"
     SEA = "sea"
     POWER = "power"
     FUEL = "fuel"
+    SIGNED = "signed"
 
 
 HexNode = Annotated[int, Kind.HEX]
@@ -30,6 +31,8 @@ PowerCode = Annotated[str, Kind.POWER]
 """The code of a major power."""
 FuelCode = Annotated[str, Kind.FUEL]
 """The code of a power of the game, or of one whose fuel such a power uses."""
+Signed = Annotated[int, Kind.SIGNED]
+"""A whole number that may be below zero, as other numbers of tables may not."""
 Count = Annotated[int, msgspec.Meta(ge=0)]
 """A whole number from 0 on."""
 

@@ -14,8 +14,9 @@ class Ruling:
 
     ``text`` says in words what the order does ("15 Pz moves A-3453 to A-3452").  ``reasons`` are why it is
     denied, all of them.  ``hexes`` are nodes to highlight.  ``notes`` are consequences worth telling ("a
-    barrel at Tripoli is expended").  ``dice`` is how many d10 the order needs.  Judged without them it is
-    denied when everything depends on them; else it is allowed, with the changes that are sure without them.
+    barrel at Tripoli is expended").  ``dice`` is how many dice the order needs: the first ``d6`` of them have
+    six faces, the others ten.  Judged without them it is denied when everything depends on them; else it is
+    allowed, with the changes that are sure without them.
     """
 
     allowed: bool
@@ -26,6 +27,11 @@ class Ruling:
     notes: tuple[Message, ...] = ()
     hexes: tuple[int, ...] = ()
     dice: int = 0
+    d6: int = 0
+
+    def faces(self, die: int) -> int:
+        """How many faces a die has, by its number from 0."""
+        return 6 if die < self.d6 else 10
 
 
 def allowed(

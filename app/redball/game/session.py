@@ -25,7 +25,7 @@ from redball.game.lock import SaveLock
 from redball.game.order_json import write_order
 from redball.game.orders import Order
 from redball.game.references import canonical
-from redball.game.rulings import Ruling
+from redball.game.rulings import Ruling, denied
 from redball.game.savefile import check_header, check_name, refuse_damaged
 from redball.game.soundness import findings, ground_of, refused, refused_changes
 from redball.game.state import Change, Game, next_game
@@ -201,7 +201,7 @@ class Session:
     def commit(self, order: Order, dice: Sequence[int] | None = None) -> Ruling:
         """Judge an order and, if it is allowed, make it so; the journal holds it with canonical names.
 
-        ``dice`` are d10 that players rolled themselves; those still missing, or 0, are rolled here.
+        ``dice`` are what players rolled themselves; those still missing, or 0, are rolled here.
 
         Raises:
             SaveError: it couldn't be written; the position is as before.
@@ -240,8 +240,14 @@ class Session:
         """The ruling on an order, with dice as long as it asks for more: given ones first, then rolled."""
         dice: tuple[int, ...] = ()
         ruling = self._ruling(game, order, dice)
-        while (missing := ruling.dice - len(dice)) > 0:
-            dice += tuple(next(given, 0) or _DIE.randint(1, 10) for _ in range(missing))
+        while ruling.dice > len(dice):
+            for number in range(len(dice), ruling.dice):
+                faces = ruling.faces(number)
+                face = next(given, 0) or _DIE.randint(1, faces)
+                if face > faces:
+                    reason = message("game.no_such_face", number=number + 1, faces=faces, found=face)
+                    return denied(ruling.text, reason), dice
+                dice += (face,)
             ruling = self._ruling(game, order, dice)
         return ruling, dice
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from redball.errors import RedballError
+from redball.errors import Fault, RedballError
 from redball.files import read_text
 from redball.language import translated
 from redball.reading import PlainReader
@@ -21,7 +22,7 @@ from redball.toml_reading import MOST_TOML, parse_toml
 OptionValue = str | bool | int
 Cell = str | int
 
-_ID = re.compile(r"[A-Z]{2,6}(-[A-Z][A-Z0-9]{0,5})*-\d\d")
+_ID = re.compile(r"[A-Z]{2,6}(-[A-Z][A-Z0-9]{0,5})*-\d\d\d?")
 
 
 class ClauseError(RedballError):
@@ -136,6 +137,42 @@ def in_language(part: Part) -> Part:
 def section_of(id: str) -> str:
     """The id of the section that a clause belongs to."""
     return id.rpartition("-")[0]
+
+
+def read_clauses(path: Path) -> ClauseFile:
+    """The rules of a rule set: in a file, or in the files of a folder by their names, the first of which says
+    what they are and where they come from.
+
+    Raises:
+        ClauseError: every fault of the first file that has any, with its line; or an id in two files.
+
+    """
+    if not os.path.isdir(path):
+        return read_clause_file(path)
+    files = {each.name: read_clause_file(each) for each in sorted(path.glob("*.toml"))}
+    owners: dict[str, str] = {}
+    for name, file in files.items():
+        for id in (*(section.id for section in file.sections), *(clause.id for clause in file.clauses)):
+            if (other := owners.setdefault(id, name)) != name:
+                fault = Fault(f"{name}: {id}", translated("one that {0} has too", other), "each id once")
+                raise ClauseError([fault])
+    first = next(iter(files.values()))
+    return ClauseFile(
+        first.title,
+        first.source,
+        [part for file in files.values() for part in file.sections],
+        [part for file in files.values() for part in file.clauses],
+        [part for file in files.values() for part in file.tables],
+        [part for file in files.values() for part in file.examples],
+        [part for file in files.values() for part in file.options],
+    )
+
+
+def clause_paths(folder: Path) -> dict[str, Path]:
+    """The clause file, or the folder of clause files, of every rule set by its id."""
+    return {
+        path.stem: path for path in sorted(folder.iterdir()) if os.path.isdir(path) or path.suffix == ".toml"
+    }
 
 
 def read_clause_file(path: Path) -> ClauseFile:

@@ -24,7 +24,7 @@ from redball.rules.clause_files import (
     RuleTable,
     Section,
     in_language,
-    read_clause_file,
+    read_clauses,
     section_of,
 )
 from redball.supply.options import DEFAULTS, PREFIX, about
@@ -51,10 +51,12 @@ _paths: dict[str, Path] = {}
 
 
 def learn_clauses(rule_set: str, path: Path | None = None) -> None:
-    """Make the clause file of a rule set known, by default ``assets/rules/<id>.toml``; it is read when a
-    clause or option is first asked for.
+    """Make the clause file of a rule set known, or the folder of its clause files; by default
+    ``assets/rules/<id>.toml`` or ``assets/rules/<id>``.  They are read when a clause or option is first asked
+    for.
     """
-    _paths[rule_set] = path or resources.assets("rules", f"{rule_set}.toml")
+    usual = resources.assets("rules", f"{rule_set}.toml")
+    _paths[rule_set] = path or (usual if os.path.exists(usual) else usual.with_suffix(""))
     for known in (_files, _files_in, _clauses_in, all_options, _options_in, _choices):
         known.cache_clear()
 
@@ -62,7 +64,7 @@ def learn_clauses(rule_set: str, path: Path | None = None) -> None:
 @cache
 def _files() -> Mapping[str, ClauseFile]:
     """The clause files of rule sets by id.  Raises ClauseError; a rule set may have no file."""
-    return {id: read_clause_file(path) for id, path in sorted(_paths.items()) if os.path.exists(path)}
+    return {id: read_clauses(path) for id, path in sorted(_paths.items()) if os.path.exists(path)}
 
 
 @cache

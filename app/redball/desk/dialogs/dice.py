@@ -15,11 +15,9 @@ from redball.desk.words import tr
 from redball.game.rulings import Ruling
 from redball.wording import sentence
 
-FACES = range(1, 11)
-
 
 class DiceDialog(Sheet):
-    """One row of faces for each d10.  The main button rolls what isn't entered; digits on the keyboard enter
+    """One row of faces for each die.  The main button rolls what isn't entered; digits on the keyboard enter
     the next die, 0 for ten.
     """
 
@@ -29,14 +27,16 @@ class DiceDialog(Sheet):
         said = "\n".join(sentence(note) for note in ruling.notes)
         self.body.addWidget(label(said, "strong", wrap=True))
         self.dice = [0] * ruling.dice
+        self._faces = [ruling.faces(number) for number in range(ruling.dice)]
         self.rows = [self._row(number) for number in range(ruling.dice)]
         self.body.addWidget(label(tr("Choose what you rolled, or let it be rolled here."), "note"))
 
     def _row(self, number: int) -> QButtonGroup:
         made, group = QWidget(), QButtonGroup(self)
         row = spaced(QHBoxLayout(made), 3, 0)
-        row.addWidget(label(tr("Die {0}").format(number + 1) if len(self.dice) > 1 else tr("d10"), "note"))
-        for face in FACES:
+        kind = tr("d6") if self._faces[number] == 6 else tr("d10")
+        row.addWidget(label(tr("Die {0}").format(number + 1) if len(self.dice) > 1 else kind, "note"))
+        for face in range(1, self._faces[number] + 1):
             button = QPushButton(str(face))
             button.setCheckable(True)
             button.setFixedWidth(40)
@@ -56,8 +56,11 @@ class DiceDialog(Sheet):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A digit enters the next die."""
         text = event.text()
-        if text.isdigit() and 0 in self.dice:
-            self._enter(self.dice.index(0), int(text) or 10)
+        face = int(text) or 10 if text.isdigit() else 0
+        if face and 0 in self.dice:
+            number = self.dice.index(0)
+            if face <= self._faces[number]:
+                self._enter(number, face)
         else:
             super().keyPressEvent(event)
 

@@ -12,7 +12,7 @@ from redball.desk.dialogs.reading import clause_link
 from redball.desk.words import tr
 from redball.rules import Clause, Option, RuleTable
 
-_ID = re.compile(r"\b[A-Z]{2,6}(?:-[A-Z][A-Z0-9]{0,5})*-\d\d\b")
+_ID = re.compile(r"\b[A-Z]{2,6}(?:-[A-Z][A-Z0-9]{0,5})*-\d\d\d?\b")
 
 
 def playing(desk: Desk) -> frozenset[str]:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QWidget
 from redball.desk import theme, turn_words
 from redball.desk.desk import Desk
 from redball.desk.widgets.text import plain
+from redball.desk.words import tr
 from redball.game.errors import SaveError
 from redball.game.state import Change, Game
 from redball.game.tables import by_name, tables
@@ -54,7 +55,7 @@ class Line:
         try:
             lines = [sentence(note) for note in self.entry.notes]
             if self.entry.dice:
-                lines.append(f"d10: {', '.join(map(str, self.entry.dice))}")
+                lines.append(tr("Dice: {0}").format(", ".join(map(str, self.entry.dice))))
             if self.entry.clauses:
                 lines.append(", ".join(self.entry.clauses))
         except SaveError as error:

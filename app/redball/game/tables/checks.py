@@ -15,6 +15,7 @@ from redball.game.flaws import (
     of_numbers,
     of_owner,
     of_sea_number,
+    of_signed,
     of_word,
 )
 from redball.game.kinds import Kind, fields_of
@@ -24,6 +25,7 @@ _JUDGES: Mapping[Kind, Callable[[Known, str, Any], Iterator[Flaw]]] = {
     Kind.SEA: of_sea_number,
     Kind.POWER: of_owner,
     Kind.FUEL: of_fuel_power,
+    Kind.SIGNED: of_signed,
 }
 
 

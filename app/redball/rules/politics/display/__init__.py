@@ -1,0 +1,1 @@
+"""The political display: its hexes, and how markers move on them."""

@@ -1,0 +1,149 @@
+"""What a position remembers for politics that several parts of the rules need; each part has tables of its
+own beside these.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from redball.game.kinds import Count, PowerCode, Signed
+from redball.game.tables import RowSection, Table
+from redball.game.tables.registry import AnyTable
+from redball.rules.politics.display.layout import LayoutData
+from redball.rules.politics.ideologies import Leaning
+
+Pair = tuple[str, str]
+"""Two powers, or a power and a minor country, in alphabetical order."""
+
+
+class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How a major power stands in politics.
+
+    ``ideology`` is empty in the neutral zone, and ``last_ideology`` the one it was in before; ``at`` the hex
+    of its marker; ``pe`` its political effectiveness, ``below_zero`` for how many turns that has been
+    negative; ``money`` and ``debt`` in money points; ``bid`` its saved bid points; ``place`` in the order of
+    political initiative, 1 = first; ``pml`` its production multiple level; ``needed`` victory cities for its
+    own victory, ``high_point`` its historical one.
+    """
+
+    ideology: Leaning = ""
+    last_ideology: Leaning = ""
+    at: str = ""
+    pe: Signed = 0
+    below_zero: Count = 0
+    money: Count = 0
+    debt: Count = 0
+    bid: Count = 0
+    place: Count = 0
+    pml: Count = 1
+    needed: Count = 0
+    high_point: Count = 0
+
+
+STANDINGS = Table[str, Standing](
+    "politics_powers",
+    key=PowerCode,
+    value=Standing,
+    section=RowSection("power", doc="How major powers stand in politics."),
+)
+
+
+class Minor(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How a minor country stands in politics.
+
+    ``at`` is the hex of its marker; ``modifiers`` are its modifiers by power; ``controller`` the major power
+    that controls it (8.1), ``director`` the one that directs it in war; ``joined`` whether it joined its
+    controller through IPO 5, or counts as joined; ``guarantor`` and ``allies`` are major powers;
+    ``civil_war`` the major powers that have the government's and the rebels' units, either of which may be
+    nobody (empty), None while there is no civil war.
+    """
+
+    at: str = ""
+    modifiers: dict[str, int] = {}
+    controller: str = ""
+    director: str = ""
+    joined: bool = False
+    guarantor: str = ""
+    allies: tuple[str, ...] = ()
+    civil_war: tuple[str, str] | None = None
+
+
+MINORS = Table[str, Minor](
+    "politics_minors",
+    key=str,
+    value=Minor,
+    section=RowSection("country", doc="How minor countries stand in politics."),
+)
+
+
+class War(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A war of the present: the turn in which it began, and who declared it."""
+
+    since: Count
+    declarer: str = ""
+
+
+WARS = Table[Pair, War](
+    "politics_wars",
+    key=tuple[str, str],
+    value=War,
+    section=RowSection("first second", doc="When wars began, and who declared them."),
+)
+
+
+class Treaty(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A treaty between two major powers: its level, 1 to 3."""
+
+    level: Literal[1, 2, 3]
+
+
+TREATIES = Table[Pair, Treaty](
+    "politics_treaties",
+    key=tuple[PowerCode, PowerCode],
+    value=Treaty,
+    section=RowSection("first second", doc="Treaties between major powers."),
+)
+
+
+class Casus(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A reason for war: the last turn in whose political phase it holds; None as long as its cause lasts."""
+
+    until: Count | None = None
+
+
+CASUS_BELLI = Table[tuple[str, str, str], Casus](
+    "politics_casus_belli",
+    key=tuple[PowerCode, PowerCode, str],
+    value=Casus,
+    section=RowSection("holder against cause", doc="Reasons for war (casus belli), by their cause."),
+)
+
+
+class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An option that a power played: ``card`` such as "IPO 5", "0a", "4" or "GE 11"; ``target`` a power, a
+    minor country, or nothing; whether it succeeded.
+    """
+
+    power: PowerCode
+    card: str
+    target: str = ""
+    success: bool = True
+
+
+PLAYED = Table[tuple[int, int], Played](
+    "politics_played",
+    key=tuple[int, int],
+    value=Played,
+    section=RowSection("turn number", doc="Options that were played, by turn and in their order."),
+)
+
+LAYOUT = Table[Literal["display"], LayoutData](
+    "politics_layout",
+    key=Literal["display"],
+    value=LayoutData,
+    section=RowSection("of", doc="The political display of the group's own copy."),
+)
+
+TABLES: tuple[AnyTable, ...] = (STANDINGS, MINORS, WARS, TREATIES, CASUS_BELLI, PLAYED, LAYOUT)
