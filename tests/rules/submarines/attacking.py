@@ -78,10 +78,10 @@ def fought(played: Game, *ids: str, steps: int = len(ONWARD)) -> Game:
     return after(played, begin(*ids), *ONWARD[:steps])
 
 
-def attack_in(played: Game, area: str = AREA) -> Attack:
-    """The attack of the present impulse in a sea area."""
+def attack_in(played: Game, area: str = AREA, number: int = 0) -> Attack:
+    """An attack of the present impulse in a sea area; 1 is that of the side whose impulse it isn't."""
     clock = played.clock
-    return ATTACKS.of(played)[clock.turn, clock.impulse, sea(area)]
+    return ATTACKS.of(played)[clock.turn, clock.impulse, sea(area), number]
 
 
 def with_dice(played: Game, order: Order, *dice: int) -> Game:

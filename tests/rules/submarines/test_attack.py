@@ -29,9 +29,11 @@ from redball.rules.submarines.orders import (
 from redball.rules.submarines.tables import ATTACKS, FACTS, LOSSES, MARKS, ZERO, Facts, Toll
 from redball.rules.submarines.under_way import (
     attacked_points,
+    attacks_now,
     open_attack,
     sides_now,
     stage_of,
+    was_attacked,
 )
 from redball.wording import sentence
 
@@ -388,7 +390,12 @@ def test_by_option_both_sides_attack_the_phasing_one_first():
     assert sides_now(played) == ("axis", "allied")
     assert why_not(played, begin("cw")) == [], "without an action"
     theirs = after(played, begin("u1"), EndAttack(AREA), begin("cw"))
-    assert attack_in(theirs).side == "allied" and sides_now(theirs) == ("allied",)
+    assert attack_in(theirs, number=1).side == "allied" and sides_now(theirs) == ("allied",)
+    assert attacks_now(theirs)[sea(AREA)].side == "allied", "the later one"
+    assert attack_in(theirs).side == "axis" and attack_in(theirs).over, "the first one is remembered, too"
+    assert was_attacked(theirs, sea(AREA), "axis") and was_attacked(theirs, sea(AREA), "allied")
+    ids = [task.id for task in rules.tasks(theirs) if task.id.startswith("submarines.attack.")]
+    assert len(ids) == len(set(ids)) == 2
     over = after(theirs, EndAttack(AREA))
     assert why_not(over, begin("u2", area=OTHER)) == ["too_late"]
     assert why_not(over, begin("cw")) == ["done_here"]

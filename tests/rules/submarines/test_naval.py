@@ -153,7 +153,7 @@ def test_it_neither_searches_nor_makes_a_section():
 def test_a_submarine_that_defended_convoys_may_be_included():
     """It was in the Convoy Section while another one attacked."""
     attack = Attack("axis", {"u1": Joined("3", "3")}, over=True)
-    key = COMBAT.turn, COMBAT.impulse, sea(AREA)
+    key = COMBAT.turn, COMBAT.impulse, sea(AREA), 0
     played = combat(
         raider(),
         box("u1", 2, "SUB", "GE"),

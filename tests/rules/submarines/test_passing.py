@@ -46,8 +46,8 @@ def played_on(**fields):
     now = CLOCK.turn, CLOCK.impulse
     attack = Attack("axis", {"u1": Joined("3", "3")})
     remembered = [
-        ATTACKS.put((*now, sea(AREA)), attack),
-        ATTACKS.put((*now, sea("North Sea")), Attack("axis", over=True)),
+        ATTACKS.put((*now, sea(AREA), 0), attack),
+        ATTACKS.put((*now, sea("North Sea"), 0), Attack("axis", over=True)),
         SURPRISE.put((*now, sea(AREA), "axis"), 4),
         ZERO.put((sea(AREA), "CW"), 3),
         LOSSES.put((CLOCK.turn, sea(AREA), "CW", "convoy"), 2),

@@ -42,7 +42,7 @@ def boat(id: str = "us", power: str = "US", section: int = 3, attack: int = 4, *
 
 def joined(position: Game) -> dict[str, Joined]:
     clock = position.clock
-    return ATTACKS.of(position)[clock.turn, clock.impulse, sea(AREA)].joined
+    return ATTACKS.of(position)[clock.turn, clock.impulse, sea(AREA), 0].joined
 
 
 @rule("SUB-TORP-01")

@@ -24,12 +24,12 @@ from redball.rules.submarines.torpedoes import attack_value, kept_out_by, suffer
 from redball.rules.submarines.under_way import (
     PHASE,
     anything_to_attack,
-    attacks_now,
     each_once,
     open_attack,
     put_attack,
     sides_now,
     submarine_areas,
+    was_attacked,
 )
 from redball.wording import Message, message
 
@@ -85,14 +85,9 @@ def possible_areas(game: Game) -> dict[int, Side]:
     found: dict[int, Side] = {}
     for side in sides_now(game):
         for area in submarine_areas(game, side):
-            if area not in found and not _was_attacked(game, area, side) and eligible(game, area, side):
+            if area not in found and not was_attacked(game, area, side) and eligible(game, area, side):
                 found[area] = side
     return found
-
-
-def _was_attacked(game: Game, area: int, side: Side) -> bool:
-    known = attacks_now(game).get(area)
-    return known is not None and known.side == side
 
 
 def guessed_value(game: Game, unit: Unit) -> Fraction:
@@ -182,7 +177,7 @@ def _side(case: Case, area: SeaArea, units: Sequence[Unit]) -> Side | None:
     game, able = case.game, sides_now(case.game)
     sides = {side_of(game, unit.power) for unit in units}
     if not sides:
-        fresh = [side for side in able if not _was_attacked(game, area.index, side)]
+        fresh = [side for side in able if not was_attacked(game, area.index, side)]
         there = [side for side in fresh if area.index in submarine_areas(game, side)]
         sides = {(there or fresh or list(able))[0]}
     side = sides.pop()
@@ -205,7 +200,7 @@ def _check_turn(case: Case, area: SeaArea, side: Side) -> None:
     if under_way is not None:
         other = case.game.atlas.sea_areas[under_way[0]]
         case.object(message("submarines.one_at_a_time", area=other.name), "SUB-SSW-05", hexes=(other.box,))
-    elif _was_attacked(case.game, area.index, side):
+    elif was_attacked(case.game, area.index, side):
         case.object(message("submarines.done_here", area=area.name), "SUB-SSW-05", hexes=(area.box,))
 
 

@@ -10,8 +10,8 @@ from redball.game.kinds import Count, PowerCode, SeaNumber
 from redball.game.tables import RowSection, Table
 from redball.game.tables.registry import AnyTable
 
-Of = tuple[int, int, int]
-"""Turn, impulse and sea area."""
+Of = tuple[int, int, int, int]
+"""Turn, impulse, sea area, and 0 for an attack by the side whose impulse it is, 1 for one by the other."""
 
 # --- what counters don't say --------------------------------------------------------------------------------
 
@@ -109,9 +109,12 @@ class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 ATTACKS = Table[Of, Attack](
     "submarines_attacks",
-    key=tuple[int, int, SeaNumber],
+    key=tuple[int, int, SeaNumber, int],
     value=Attack,
-    section=RowSection("turn impulse area", doc="Attacks on convoys, as far as they have come."),
+    section=RowSection(
+        "turn impulse area number",
+        doc="Attacks on convoys, as far as they have come; number 1: by the side whose impulse it isn't.",
+    ),
 )
 MARKS = Table[tuple[int, int, str], bool](
     "submarines_marks",

@@ -39,22 +39,36 @@ def stage_of(attack: Attack) -> Stage:
     return "resolve" if attack.combat else "choose"
 
 
-def attacks_now(game: Game) -> dict[int, Attack]:
-    """The attacks of the present impulse by sea area, in the order of numbers."""
+def all_attacks_now(game: Game) -> list[tuple[int, Attack]]:
+    """All attacks of the present impulse with their sea areas, in the order of numbers; of two in one area
+    that of the side whose impulse it is first.
+    """
     now = game.clock.turn, game.clock.impulse
-    return {key[2]: attack for key, attack in sorted(ATTACKS.of(game).items()) if key[:2] == now}
+    return [(key[2], attack) for key, attack in sorted(ATTACKS.of(game).items()) if key[:2] == now]
+
+
+def attacks_now(game: Game) -> dict[int, Attack]:
+    """The attacks of the present impulse by sea area, in the order of numbers; of two in one area the later
+    one (SUB-AMB-10).
+    """
+    return dict(all_attacks_now(game))
+
+
+def was_attacked(game: Game, area: int, side: Side) -> bool:
+    """True where a side began an attack in a sea area in this impulse."""
+    return any(each == area and attack.side == side for each, attack in all_attacks_now(game))
 
 
 def open_attack(game: Game) -> tuple[int, Attack] | None:
     """The sea area whose attack is under way, and the attack; areas are done one at a time (SUB-SSW-05)."""
     if game.clock.phase != PHASE:
         return None
-    return next(((area, attack) for area, attack in attacks_now(game).items() if not attack.over), None)
+    return next(((area, attack) for area, attack in all_attacks_now(game) if not attack.over), None)
 
 
 def put_attack(game: Game, area: int, attack: Attack, **fields: Any) -> Change:
     """An attack of this impulse, with some fields new."""
-    key = game.clock.turn, game.clock.impulse, area
+    key = game.clock.turn, game.clock.impulse, area, int(attack.side != game.clock.side)
     return ATTACKS.put(key, msgspec.structs.replace(attack, **fields))
 
 
@@ -68,7 +82,7 @@ def sides_now(game: Game) -> tuple[Side, ...]:
     if reads(game, "ssw.sides") != "both":
         return (phasing,)
     other = other_side(phasing)
-    if any(attack.side == other for attack in attacks_now(game).values()):
+    if any(attack.side == other for _, attack in all_attacks_now(game)):
         return (other,)
     return phasing, other
 

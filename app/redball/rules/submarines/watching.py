@@ -15,9 +15,9 @@ from redball.rules.submarines.orders import AttackConvoys
 from redball.rules.submarines.tables import ATTACKS, Attack
 from redball.rules.submarines.under_way import (
     PHASE,
+    all_attacks_now,
     anything_to_attack,
     attacked_points,
-    attacks_now,
     defenders,
     open_attack,
     stage_of,
@@ -51,7 +51,7 @@ def tasks(game: Game) -> Iterator[Task]:
     """Attacks that are possible, the one that is under way, and those that are over."""
     if game.clock.phase != PHASE:
         return
-    for area, attack in attacks_now(game).items():
+    for area, attack in all_attacks_now(game):
         yield _over(game, area, attack) if attack.over else _under_way(game, area, attack)
     for area, side in possible_areas(game).items():
         where = game.atlas.sea_areas[area]
@@ -71,7 +71,12 @@ def _under_way(game: Game, area: int, attack: Attack) -> Task:
     detail = _strength(game, area, attack)
     if attack.combat == "air":
         detail = message("submarines.air_steps")
-    return Task(f"submarines.attack.{area}", text, detail, "todo", "", (where.box,), needed=True)
+    return Task(_id(game, area, attack), text, detail, "todo", "", (where.box,), needed=True)
+
+
+def _id(game: Game, area: int, attack: Attack) -> str:
+    """The id of an attack's task: two sides may attack in one area."""
+    return f"submarines.attack.{area}{'' if attack.side == game.clock.side else '.other'}"
 
 
 def _strength(game: Game, area: int, attack: Attack) -> Message:
@@ -88,4 +93,4 @@ def _over(game: Game, area: int, attack: Attack) -> Task:
     if attack.toll is not None:
         names = list(attack.toll.lost.values())
         lost = message("submarines.task.lost", points=sum(attack.toll.convoys.values()), units=names)
-    return Task(f"submarines.attack.{area}", text, lost, "done", "", (where.box,))
+    return Task(_id(game, area, attack), text, lost, "done", "", (where.box,))

@@ -23,9 +23,9 @@ from redball.rules.submarines.france import state_of
 from redball.rules.submarines.historic import are_played, base_of
 from redball.rules.submarines.joining import eligible, possible_areas
 from redball.rules.submarines.marks import marked_units
-from redball.rules.submarines.tables import BaseName
+from redball.rules.submarines.tables import Attack, BaseName
 from redball.rules.submarines.torpedoes import are_bad, turns_left
-from redball.rules.submarines.under_way import attacks_now, stage_of
+from redball.rules.submarines.under_way import all_attacks_now, attacks_now, stage_of
 from redball.rules.submarines.us_war import US, at_war_now, penalty_turn
 from redball.wording import joined, message, name_of, sentence
 
@@ -100,15 +100,22 @@ def _may_attack(game: Game, area: int, side: Side) -> tuple[Unit, ...]:
 
 
 def _area_data(game: Game, area: int) -> dict[str, Any]:
-    attack = attacks_now(game).get(area)
-    under_way = None
-    if attack is not None:
-        under_way = {"next": stage_of(attack), **msgspec.to_builtins(attack)}
+    attacks = [_attack_data(attack) for attack in _attacks(game, area)]
     return {
         "area": game.atlas.sea_areas[area].name,
         "sides": {side: _side_data(game, area, side) for side in SIDES},
-        "attack": under_way,
+        "attack": attacks[-1] if attacks else None,
+        "attacks": attacks,
     }
+
+
+def _attacks(game: Game, area: int) -> list[Attack]:
+    """The attacks of this impulse in a sea area; by option each side has made one."""
+    return [attack for each, attack in all_attacks_now(game) if each == area]
+
+
+def _attack_data(attack: Attack) -> dict[str, Any]:
+    return {"next": stage_of(attack), **msgspec.to_builtins(attack)}
 
 
 def _side_data(game: Game, area: int, side: Side) -> dict[str, Any]:
@@ -160,8 +167,7 @@ def _us_data(game: Game) -> dict[str, Any]:
 
 def _area_lines(game: Game, area: int) -> Iterator[str]:
     yield game.atlas.sea_areas[area].name
-    attack = attacks_now(game).get(area)
-    if attack is not None:
+    for attack in _attacks(game, area):
         stage = f"submarines.stage.{stage_of(attack)}"
         yield f"  {sentence(message('submarines.line.attack', side=attack.side, stage=stage))}"
     for side in SIDES:

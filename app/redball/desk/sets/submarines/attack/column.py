@@ -15,7 +15,8 @@ from redball.desk.sets.submarines.attack.steps_card import StepsCard
 from redball.desk.widgets.card import column, scrolled
 from redball.desk.widgets.layouts import spaced
 from redball.rules.submarines import RULE_SET
-from redball.rules.submarines.under_way import PHASE, open_attack
+from redball.rules.submarines.joining import possible_areas
+from redball.rules.submarines.under_way import PHASE, attacks_now, open_attack
 
 WIDTH, HEIGHT = 320, 640
 
@@ -81,7 +82,9 @@ class AttackColumn(QWidget):
 
     def show_area(self, area: int) -> None:
         """Show the steps of a sea area; while one is under way, that one is shown."""
-        under_way = open_attack(self.desk.game)
+        game, under_way = self.desk.game, open_attack(self.desk.game)
+        if under_way is None and area in attacks_now(game) and area in possible_areas(game):
+            self._drafts[area] = Draft(anew=True)
         self._go_to(under_way[0] if under_way is not None else area)
         self._show()
 

@@ -38,12 +38,13 @@ Fate = Literal["lost", "damaged", "aborted"]
 class Draft:
     """What is entered for one sea area.
 
-    ``out`` are submarines that don't join; ``values`` attack values as typed, ``guessed`` whose are filled in
-    by the guess; ``dice`` what players
+    ``anew`` is the other side's attack, by option, where one is over; ``out`` are submarines that don't join;
+    ``values`` attack values as typed, ``guessed`` whose are filled in by the guess; ``dice`` what players
     rolled themselves, by side, 0 for a die that the program rolls; ``spared`` what is no target, units and
     powers whose convoy points are none.
     """
 
+    anew: bool = False
     out: set[str] = field(default_factory=set)
     values: dict[str, str] = field(default_factory=dict)
     guessed: set[str] = field(default_factory=set)
@@ -66,6 +67,11 @@ def side_in(game: Game, area: int) -> Side:
     attack = attacks_now(game).get(area)
     possible = possible_areas(game).get(area)
     return possible or (attack.side if attack is not None else game.clock.side or "axis")
+
+
+def attack_of(game: Game, area: int, draft: Draft) -> Attack | None:
+    """The attack in a sea area that a draft is about: none yet where the other side is to begin one."""
+    return None if draft.anew and area in possible_areas(game) else attacks_now(game).get(area)
 
 
 def submarines(game: Game, area: int) -> list[Unit]:

@@ -15,6 +15,7 @@ from redball.desk.sets.submarines.attack.draft import (
     STEPS,
     Draft,
     Step,
+    attack_of,
     hit_points,
     possible_targets,
     step_of,
@@ -35,7 +36,6 @@ from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label, line_of, plain
 from redball.rules.submarines.orders import EndAttack
 from redball.rules.submarines.tables import Attack
-from redball.rules.submarines.under_way import attacks_now
 
 ROW = 28
 """Px of a row of a step that isn't open."""
@@ -104,7 +104,7 @@ class StepsCard(Card):
     @property
     def attack(self) -> Attack | None:
         """The attack of the area; None before it."""
-        return attacks_now(self.desk.game).get(self.area)
+        return attack_of(self.desk.game, self.area, self.draft)
 
     # --- showing ---
 
