@@ -171,7 +171,9 @@ class Orders(RandomOrders):
         area, power = self.area(), self.power()
         match self.dice.randint(0, 12):
             case 0:
-                return MarkCounter(self.unit(), self.dice.choice(("hunter", "free_french")), self.coin(0.7))
+                return MarkCounter(
+                    self.unit(), self.dice.choice(("hunter", "free_french", "tanker")), self.coin(0.7)
+                )
             case 1 | 2:
                 there = self.game.convoys.get((world().sea_by_name[area.casefold()].index, power), 0)
                 return PlaceConvoys(area, power, self.dice.randint(-1, there + 1))

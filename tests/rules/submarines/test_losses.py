@@ -14,10 +14,12 @@ from redball.rules.submarines.orders import (
     ChooseCombat,
     FindConvoys,
     InterceptInConvoys,
+    MarkCounter,
     ResolveAttack,
     SearchConvoys,
     SetLosses,
 )
+from redball.rules.submarines.ships import TANKERS
 from redball.rules.submarines.tables import LOSSES
 from redball.wording import sentence
 
@@ -183,3 +185,13 @@ def test_supply_over_sea_ends_with_the_last_point():
         ruling = judged(begun, ResolveAttack("North Sea", ("CW",), (points,)))
         done = next_game(begun, ruling.changes)
         assert ("corps" in supply.of(done).out()) is out
+
+
+@rule("SUB-AMB-08")
+@pytest.mark.parametrize(("reading", "what"), [("yes", "convoy"), ("no", "ship")])
+def test_a_tanker_is_a_convoy_point_in_the_ledger_where_it_is_one(reading, what):
+    played = position(boat(), escort("tkr", "TRS"), readings={"tankers_are_cp": reading})
+    played = fought(after(played, MarkCounter("tkr", "tanker")), "u1")
+    done = after(played, ResolveAttack(AREA, lost=("tkr",)))
+    assert dict(LOSSES.of(done)) == {(done.clock.turn, sea(AREA), "CW", what): 1}
+    assert not TANKERS.of(done)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from redball.rules.submarines.orders import TargetShips
+from redball.rules.submarines.orders import MarkCounter, TargetShips
 from redball.rules.submarines.ships import TANKERS
 from redball.rules.submarines.tables import ZERO
 from redball.rules.submarines.targets import column_count, price_of, price_of_convoys, ship_count, targets
@@ -245,3 +245,20 @@ def test_submarines_that_attacked_convoys_strike_at_nobody():
     denied(both, strike("d"), "SUB-NAV-01")
     after(fight(*units, remembered=marked("u1")), strike("d"))
     assert COMBAT.phase == "naval_combat"
+
+
+# --- tankers ------------------------------------------------------------------------------------------------
+
+
+@rule("SUB-AMB-08")
+def test_players_mark_tankers():
+    played = fight(box("trs", 0, "TRS"), box("asw", 0, "ASW"), box("sub", 0, "SUB"), box("nav", 0, "NAV"))
+    assert price(played, "trs") == 3 and count(played) == 0
+    marked_so = after(played, MarkCounter("trs", "tanker"))
+    assert price(marked_so, "trs") == 0 and count(marked_so) == 1
+    assert why_not(marked_so, MarkCounter("trs", "tanker")) == ["marked_so"]
+    back = after(marked_so, MarkCounter("trs", "tanker", on=False))
+    assert TANKERS.of(back) == TANKERS.of(played) and price(back, "trs") == 3
+    for id in ("asw", "sub", "nav"):
+        assert why_not(played, MarkCounter(id, "tanker")) == ["no_tanker_ship"]
+    denied(played, MarkCounter("nav", "tanker"), "SUB-AMB-08")

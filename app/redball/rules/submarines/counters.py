@@ -1,4 +1,4 @@
-"""What players say of counters: aircraft that hunt submarines, and Free French units."""
+"""What players say of counters: aircraft that hunt submarines, Free French units, and tankers."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from redball.game.state import Change, Game
 from redball.game.units import UnitClass
 from redball.rules.case import Case, here
 from redball.rules.ruleset import Dice, Judge
-from redball.rules.submarines.box import facts_of
+from redball.rules.submarines.box import SURFACE, facts_of
 from redball.rules.submarines.eras import is_french
 from redball.rules.submarines.orders import MarkCounter
+from redball.rules.submarines.ships import TANKERS
 from redball.rules.submarines.tables import FACTS, Facts
 from redball.wording import message
 
-CLAUSES = {"hunter": "SUB-AMB-12", "free_french": "SUB-AMB-05"}
+CLAUSES = {"hunter": "SUB-AMB-12", "free_french": "SUB-AMB-05", "tanker": "SUB-AMB-08"}
 
 
 def put_facts(unit: str, facts: Facts) -> Change:
@@ -36,28 +37,43 @@ def forget(game: Game, units: Iterable[str]) -> Iterator[Change]:
             yield FACTS.put(unit, None)
         elif facts.docked in gone:
             yield put_facts(unit, msgspec.structs.replace(facts, docked=""))
+    yield from (TANKERS.put(unit, None) for unit in TANKERS.of(game) if unit in gone)
 
 
 def mark_counter(game: Game, order: MarkCounter, _dice: Dice) -> Ruling:
-    """A counter is said to hunt submarines, or to be Free French, or not to be so."""
+    """A counter is said to hunt submarines, to be Free French or a tanker, or not to be so."""
     case = Case(game)
     unit = case.unit(order.unit)
     if order.what not in CLAUSES:
         case.unknown("what", order.what, tuple(CLAUSES), "SUB-AMB-05", "submarines")
     if unit is None or case.objections:
         return case.denied(order)
-    clause, before = CLAUSES[order.what], facts_of(game, unit.id)
+    clause = CLAUSES[order.what]
     if order.on and order.what == "hunter" and unit.kind is not UnitClass.AIR:
         case.object(message("submarines.no_aircraft", unit=unit.name), clause, hexes=here(unit))
     if order.on and order.what == "free_french" and not is_french(game, unit):
         case.object(message("submarines.not_french", unit=unit.name), clause, hexes=here(unit))
-    if getattr(before, order.what) == order.on:
+    if order.on and order.what == "tanker" and unit.type not in SURFACE - {"ASW"}:
+        case.object(message("submarines.no_tanker_ship", unit=unit.name), clause, hexes=here(unit))
+    if _is_marked(game, unit.id, order.what) == order.on:
         case.object(message("submarines.marked_so", unit=unit.name), clause, hexes=here(unit))
     if case.objections:
         return case.denied(order)
-    after = msgspec.structs.replace(before, **{order.what: order.on})
     code = f"submarines.{order.what}" if order.on else f"submarines.no_{order.what}"
-    return allowed(message(code, unit=unit.name), put_facts(unit.id, after), clauses=(clause,))
+    return allowed(message(code, unit=unit.name), _put_mark(game, unit.id, order), clauses=(clause,))
+
+
+def _is_marked(game: Game, unit: str, what: str) -> bool:
+    """Whether that is known of a counter."""
+    if what == "tanker":
+        return TANKERS.of(game).get(unit, False)
+    return bool(getattr(facts_of(game, unit), what))
+
+
+def _put_mark(game: Game, unit: str, order: MarkCounter) -> Change:
+    if order.what == "tanker":
+        return TANKERS.put(unit, order.on or None)
+    return put_facts(unit, msgspec.structs.replace(facts_of(game, unit), **{order.what: order.on}))
 
 
 JUDGES: Mapping[type[Order], Judge] = {MarkCounter: mark_counter}

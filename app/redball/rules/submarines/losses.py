@@ -16,6 +16,7 @@ from redball.language import translated
 from redball.rules.base.fields import check_range
 from redball.rules.case import Case
 from redball.rules.ruleset import Dice, Judge
+from redball.rules.submarines import ships
 from redball.rules.submarines.orders import SetLosses
 from redball.rules.submarines.tables import LOSSES, What
 from redball.rules.submarines.us_war import turn_named
@@ -29,8 +30,12 @@ Lost = Mapping[tuple[str, What], int]
 """What was lost, by power and kind."""
 
 
-def kind_of(unit: Unit) -> What:
-    """What a counter is in the ledger."""
+def kind_of(game: Game, unit: Unit) -> What:
+    """What a counter is in the ledger; a tanker is a convoy point there, too, where a group plays so
+    (SUB-AMB-08).
+    """
+    if ships.kind_of(game, unit) == "convoy":
+        return "convoy"
     kinds: dict[str, What] = {"SUB": "submarine", "MILCH": "milchcow", "ASW": "escort"}
     return kinds.get(unit.type, "aircraft" if unit.kind is UnitClass.AIR else "ship")
 
@@ -125,7 +130,7 @@ def booked(game: Game, area: int, lost: Lost) -> Iterator[Change]:
 
 def of_units(game: Game, units: Iterable[Unit]) -> Counter[tuple[str, What]]:
     """Lost counters by the power behind them and kind."""
-    return Counter((game.principal(unit.power), kind_of(unit)) for unit in units)
+    return Counter((game.principal(unit.power), kind_of(game, unit)) for unit in units)
 
 
 def set_losses(game: Game, order: SetLosses, _dice: Dice) -> Ruling:

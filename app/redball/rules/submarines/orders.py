@@ -11,10 +11,10 @@ from redball.game.references import HexRef, PowerRef, SeaRef, Text, UnitRef
 
 
 class MarkCounter(Order, frozen=True):
-    """Say of a counter that it hunts submarines (aircraft), or that it is Free French."""
+    """Say of a counter that it hunts submarines (aircraft), that it is Free French, or a tanker (ships)."""
 
     unit: UnitRef
-    what: Literal["hunter", "free_french"]
+    what: Literal["hunter", "free_french", "tanker"]
     on: bool = True
 
 

@@ -27,11 +27,16 @@ of these.
 """
 
 
+def is_tanker(game: Game, unit: Unit) -> bool:
+    """True for a ship that players marked as a tanker."""
+    return TANKERS.of(game).get(unit.id, False)
+
+
 def kind_of(game: Game, unit: Unit) -> Kind:
     """What a unit is to a submarine; whether tankers are convoy points is an option (SUB-AMB-08)."""
     if unit.type not in SURFACE:
         return "other"
-    if TANKERS.of(game).get(unit.id, False) and says_yes(game, "tankers_are_cp"):
+    if is_tanker(game, unit) and says_yes(game, "tankers_are_cp"):
         return "convoy"
     return "escort" if unit.type == "ASW" else "ship"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from redball.desk.games import saves
 from redball.game.clock import Clock
-from redball.game.orders import FlipUnit, MoveUnit, Order, Step
+from redball.game.orders import AddUnit, FlipUnit, MoveUnit, Order, Step
 from redball.game.state import Change
 from redball.rules.submarines.azores import is_due
 from redball.rules.submarines.box import facts_of
@@ -20,6 +20,7 @@ from redball.rules.submarines.orders import (
     SetUSWar,
     StayWithConvoys,
 )
+from redball.rules.submarines.ships import is_tanker
 
 from tests.desk.clipped import faults
 from tests.desk.player import position
@@ -171,7 +172,19 @@ def test_marks_of_counters_in_the_inspector(player, plug):
     assert facts_of(player.game, "fnfl").free_french
     player.desk.undo()
     player.settle()
-    assert not part.free_french.isChecked()
+    assert not part.free_french.isChecked() and part.tanker.isHidden()
+
+
+def test_a_transport_is_marked_as_a_tanker(player, plug):
+    added = AddUnit("tkr", "Ohio", "TRS", "CW", "GBR", at="Western Approaches", section=0)
+    assert player.desk.do(added).allowed
+    player.window.show_dock("inspector")
+    player.desk.show_unit("tkr")
+    player.settle()
+    assert not plug.marks.tanker.isHidden()
+    plug.marks.tanker.click()
+    player.settle()
+    assert is_tanker(player.game, player.game.units["tkr"]) and plug.marks.tanker.isChecked()
 
 
 def test_a_milchcow_is_docked_and_undocked(player, plug):

@@ -1,4 +1,4 @@
-"""Marks of the chosen counters: aircraft that hunt submarines, Free French units, docked pairs."""
+"""Marks of the chosen counters: aircraft that hunt submarines, Free French units, tankers, docked pairs."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from redball.desk.sets.submarines.attack.said import Said
 from redball.desk.widgets.text import label, line_of, plain
 from redball.game.orders import Order
 from redball.game.units import Unit, UnitClass
-from redball.rules.submarines.box import facts_of
+from redball.rules.submarines.box import CARGO_SHIPS, facts_of
 from redball.rules.submarines.eras import is_french, worth_of
 from redball.rules.submarines.marks import is_marked
 from redball.rules.submarines.milchcows import docked_pair, partners
 from redball.rules.submarines.options import reads
 from redball.rules.submarines.orders import DockMilchcow, MarkCounter
+from redball.rules.submarines.ships import is_tanker
 from redball.wording import quantity
 
 
@@ -33,6 +34,8 @@ class MarksPart(UnitPart):
         self.free_french = QCheckBox(self.tr("&Free French"))
         self.hunter.clicked.connect(lambda on: self._mark("hunter", on))
         self.free_french.clicked.connect(lambda on: self._mark("free_french", on))
+        self.tanker = QCheckBox(self.tr("&Tanker"))
+        self.tanker.clicked.connect(lambda on: self._mark("tanker", on))
         self.partner = QComboBox()
         self.partner.setAccessibleName(self.tr("Submarine to dock with"))
         self.dock = QPushButton(self.tr("&Dock"))
@@ -43,7 +46,7 @@ class MarksPart(UnitPart):
         self.undock.setObjectName("narrow")
         self.undock.clicked.connect(lambda _=False: self._undock())
         self.said = Said(desk)
-        for widget in (self.worth, self.attacked, self.hunter, self.free_french):
+        for widget in (self.worth, self.attacked, self.hunter, self.free_french, self.tanker):
             self.body.addWidget(widget)
         with_dock = line_of(self.partner, self.dock)
         with_dock.setStretch(0, 1)
@@ -73,6 +76,8 @@ class MarksPart(UnitPart):
         self.hunter.setChecked(facts.hunter)
         self.free_french.setVisible(is_french(game, unit))
         self.free_french.setChecked(facts.free_french)
+        self.tanker.setVisible(unit.type in CARGO_SHIPS or is_tanker(game, unit))
+        self.tanker.setChecked(is_tanker(game, unit))
         able = partners(game, unit) if unit.type == "MILCH" else ()
         self.partner.clear()
         for other in able:
@@ -85,7 +90,8 @@ class MarksPart(UnitPart):
             self.docked.setText(self.tr("Docked with {0}").format(name))
         self.docked.setVisible(pair is not None)
         self.undock.setVisible(pair is not None)
-        shown = (self.worth, self.attacked, self.hunter, self.free_french, self.partner, self.docked)
+        marks = (self.hunter, self.free_french, self.tanker)
+        shown = (self.worth, self.attacked, *marks, self.partner, self.docked)
         return any(not widget.isHidden() for widget in shown)
 
     # --- orders ---
