@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from redball.game import codec
 from redball.game.orders import Step
 from redball.rules.submarines.naval import can_find, includable, may_search, sections
 from redball.rules.submarines.orders import IncludeUnits, SetSurprise, TargetShips
-from redball.rules.submarines.tables import ATTACKS, FACTS, SURPRISE, ZERO, Attack, Facts, Joined
+from redball.rules.submarines.surprise import chosen
+from redball.rules.submarines.tables import ATTACKS, FACTS, INCLUDED, SURPRISE, ZERO, Attack, Facts, Joined
 from redball.wording import sentence
 
 from tests.rules.submarines.boxes import AREA, COMBAT, box, combat, cs, left, marked
@@ -38,7 +40,7 @@ def test_the_convoy_section_is_one_section_more():
     assert sections(played, sea(AREA), "axis", by="allied") == (3,)
     ruling = judged(played, include("axis", "cl"))
     assert ruling.allowed and {"SUB-NAV-05", "SUB-NAV-06", "SUB-NAV-08"} <= set(ruling.clauses)
-    assert not ruling.changes, "it costs nothing"
+    assert {each.table for each in ruling.changes} == {"submarines_included"}, "it costs nothing"
     after(played, include("axis", "cl", "a", "b", "bis"))
 
 
@@ -196,10 +198,25 @@ def test_of_12_surprise_points_2_are_left():
     denied(docked(points=12, side="axis"), include("allied", "milch"), "SUB-MILCH-04")
 
 
+@rule("SUB-MILCH-05", "SUB-MILCH-04")
+def test_who_is_included_is_remembered_so_a_pair_is_paid_for_once():
+    played = after(docked(points=20), include("allied", "milch"))
+    assert chosen(played, INCLUDED, sea(AREA), "allied") == {"milch", "u1"} and left(played, "allied") == 10
+    for named in ("u1", "milch"):
+        assert why_not(played, include("allied", named)) == ["included_so"]
+    assert chosen(played, INCLUDED, sea(AREA), "axis") == frozenset()
+    anew = after(played, SetSurprise(AREA, "allied", 10))
+    assert not INCLUDED.of(anew) and left(after(anew, include("allied", "u1")), "allied") == 0
+    assert INCLUDED.of(codec.decode_position(codec.encode_position(played), played.atlas)) == INCLUDED.of(
+        played
+    )
+
+
 @rule("SUB-MILCH-04")
 def test_undocked_ones_cost_nothing_and_two_pairs_cost_20():
     single = combat(box("milch", 1, "MILCH", "GE"), box("u1", 1, "SUB", "GE"), box("a", 2))
-    assert not changed(single, include("allied", "milch", "u1"))
+    put = changed(single, include("allied", "milch", "u1"))
+    assert {table for table, _ in put} == {"submarines_included"}, "it costs nothing"
     other = docked(box("m2", 0, "MILCH", "GE"), box("u2", 0, "SUB", "GE"), points=20)
     other = other.changed([FACTS.put("m2", Facts(docked="u2"))])
     assert left(after(other, include("allied", "milch", "m2")), "allied") == 0

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from redball.rules.submarines.orders import MarkCounter, TargetShips
+from redball.game.orders import Step
+from redball.rules.submarines.orders import MarkCounter, SetSurprise, TargetShips
 from redball.rules.submarines.ships import TANKERS
-from redball.rules.submarines.tables import ZERO
+from redball.rules.submarines.surprise import chosen
+from redball.rules.submarines.tables import TARGETED, ZERO
 from redball.rules.submarines.targets import column_count, price_of, price_of_convoys, ship_count, targets
 
 from tests.rules.submarines.boxes import AREA, COMBAT, box, combat, cs, left, marked
-from tests.rules.submarines.world import after, at, changed, denied, judged, sea, why_not
+from tests.rules.submarines.world import after, at, denied, judged, sea, why_not
 
 rule = pytest.mark.rule
 U1 = box("u1", 3, "SUB", "GE")
@@ -97,7 +99,8 @@ def test_for_7_two_ships_and_one_point_left():
 def test_a_damaged_battleship_and_an_escort_of_section_0_cost_nothing():
     played = fight(box("bb", 3, "BB", damaged=True), box("asw", 0, "ASW"))
     ruling = judged(played, strike("bb", "asw"))
-    assert ruling.allowed and not ruling.changes and "SUB-NAV-15" in ruling.clauses
+    assert ruling.allowed and "SUB-NAV-15" in ruling.clauses
+    assert {each.table for each in ruling.changes} == {"submarines_targeted"}, "it costs nothing"
     mixed = fight(box("bb", 3, "BB", damaged=True), *sound(1), points=3)
     assert left(after(mixed, strike("bb", "s0")), "axis") == 0
 
@@ -145,6 +148,22 @@ def test_escorts_of_other_sections_by_option(reading, expected):
     assert judged(played, strike("one")).allowed is (expected is not None)
     assert left(after(played, strike("one")), "axis") == 3 - expected if expected is not None else True
     assert count(played) == 0
+
+
+@rule("SUB-NAV-14", "SUB-NAV-12")
+def test_who_is_struck_at_is_remembered_until_another_round():
+    played = after(fight(*sound(3), points=7), strike("s0", "s1"))
+    assert chosen(played, TARGETED, sea(AREA), "axis") == {"s0", "s1"} and left(played, "axis") == 1
+    assert why_not(played, strike("s0")) == ["targeted_so"]
+    anew = after(played, SetSurprise(AREA, "axis", 7))
+    assert not chosen(anew, TARGETED, sea(AREA), "axis") and left(after(anew, strike("s0")), "axis") == 4
+    over = fight(
+        clock=at("end_of_action"), remembered=[TARGETED.put(key, True) for key in TARGETED.of(played)]
+    )
+    assert TARGETED.of(over) and not TARGETED.of(after(over, Step()))
+    free = after(fight(box("d", 2, damaged=True)), strike("d"))
+    assert why_not(free, strike("d")) == ["targeted_so"]
+    assert why_not(after(free, SetSurprise(AREA, "axis", 0)), strike("d")) == []
 
 
 # --- tankers ------------------------------------------------------------------------------------------------
@@ -235,7 +254,8 @@ def test_it_is_fought_as_in_the_base_game():
     assert why_not(played, strike("d", "d")) == ["named_twice"]
     assert not judged(played, strike("d", area="Nowhere")).allowed
     denied(fight(box("d", 2, damaged=True), clock=at("naval_movement")), strike("d"), "SUB-NAV-12")
-    assert not changed(fight(box("d", 2, damaged=True), clock=at("opponents_naval_combat")), strike("d"))
+    theirs = fight(box("d", 2, damaged=True), clock=at("opponents_naval_combat"))
+    assert judged(theirs, strike("d")).allowed
 
 
 @rule("SUB-NAV-01")

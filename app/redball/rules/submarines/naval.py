@@ -23,7 +23,16 @@ from redball.rules.submarines.milchcows import SURPRISE as DOCKED_PRICE
 from redball.rules.submarines.options import reads, says_yes
 from redball.rules.submarines.orders import IncludeUnits
 from redball.rules.submarines.ships import partner_of
-from redball.rules.submarines.surprise import check_phase, check_price, check_side, put_surprise, surprise
+from redball.rules.submarines.surprise import (
+    check_phase,
+    check_price,
+    check_side,
+    choose,
+    chosen,
+    put_surprise,
+    surprise,
+)
+from redball.rules.submarines.tables import INCLUDED
 from redball.wording import message
 
 Combat = Literal["surface", "air", "submarine"]
@@ -163,6 +172,11 @@ def include_units(game: Game, order: IncludeUnits, _dice: Dice) -> Ruling:
         if bar is not None:
             case.object(bar.reason, *bar.clauses)
     together = with_partners(game, units)
+    known = chosen(game, INCLUDED, area.index, order.side)
+    for unit in units:
+        if unit.id in known:
+            docked = ("SUB-MILCH-04", "SUB-MILCH-05") if partner_of(game, unit) is not None else ()
+            case.object(message("submarines.included_so", unit=unit.name), _SECTIONS[combat], *docked)
     price = price_of(game, together)
     check_price(case, area.index, order.side, price, "SUB-MILCH-04")
     if case.objections:
@@ -178,6 +192,7 @@ def include_units(game: Game, order: IncludeUnits, _dice: Dice) -> Ruling:
         points=left,
     )
     changes = [put_surprise(game, area.index, order.side, left)] if price else []
+    changes += choose(game, INCLUDED, area.index, order.side, [unit.id for unit in together], combat)
     return allowed(text, *changes, clauses=_clauses(order, together, price))
 
 

@@ -9,7 +9,7 @@ import msgspec
 from redball.game.state import Change, Game, put_unit
 from redball.game.units import CONVOY_SECTION
 from redball.rules.ruleset import Consequence
-from redball.rules.submarines.tables import ATTACKS, SURPRISE, ZERO
+from redball.rules.submarines.tables import ATTACKS, INCLUDED, SURPRISE, TARGETED, ZERO
 from redball.wording import Message, message
 
 CLAUSE = "SUB-NAV-05"
@@ -31,7 +31,14 @@ def giving_up(game: Game) -> Consequence | None:
     raised = [put_unit(msgspec.structs.replace(unit, section=0)) for unit in with_convoys]
     dropped = [ATTACKS.put(key, None) for key, attack in ATTACKS.of(game).items() if not attack.over]
     spent = [SURPRISE.put(key, None) for key in SURPRISE.of(game)]
-    changes: list[Change] = [*raised, *dropped, *spent, *(ZERO.put(key, None) for key in ZERO.of(game))]
+    chosen = [table.put(key, None) for table in (INCLUDED, TARGETED) for key in table.of(game)]
+    changes: list[Change] = [
+        *raised,
+        *dropped,
+        *spent,
+        *chosen,
+        *(ZERO.put(key, None) for key in ZERO.of(game)),
+    ]
     if not changes:
         return None
     names = [unit.name for unit in with_convoys]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from redball.errors import near_misses
 from redball.game.clock import Clock
@@ -10,11 +11,12 @@ from redball.game.orders import Order
 from redball.game.powers import SIDES, Side
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game
+from redball.game.tables import Table
 from redball.rules.base.fields import check_range
 from redball.rules.case import Case
 from redball.rules.ruleset import Dice, Effect, Judge, set_entry
 from redball.rules.submarines.orders import SetSurprise
-from redball.rules.submarines.tables import SURPRISE
+from redball.rules.submarines.tables import INCLUDED, SURPRISE, TARGETED, Chosen
 from redball.wording import message
 
 PHASES = frozenset({"naval_combat", "opponents_naval_combat"})
@@ -31,6 +33,31 @@ def surprise(game: Game, area: int, side: Side) -> int:
 def put_surprise(game: Game, area: int, side: Side, points: int) -> Change:
     """The change that leaves a side so many surprise points."""
     return SURPRISE.put((game.clock.turn, game.clock.impulse, area, side), points or None)
+
+
+def chosen(game: Game, table: Table[Chosen, Any], area: int, side: Side) -> frozenset[str]:
+    """Ids of the units that a side chose in the naval combat of a sea area: those in ``INCLUDED``, or those
+    in ``TARGETED``.
+    """
+    combat = game.clock.turn, game.clock.impulse, area, side
+    return frozenset(key[4] for key, what in table.of(game).items() if what and key[:4] == combat)
+
+
+def choose(
+    game: Game, table: Table[Chosen, Any], area: int, side: Side, units: Iterable[str], what: Any
+) -> Iterator[Change]:
+    """Changes by which a side chose units, too."""
+    known = chosen(game, table, area, side)
+    for unit in units:
+        if unit not in known:
+            yield table.put((game.clock.turn, game.clock.impulse, area, side, unit), what)
+
+
+def _begin_anew(game: Game, area: int, side: Side) -> Iterator[Change]:
+    """Changes by which nobody is chosen by a side any more."""
+    for table in (INCLUDED, TARGETED):
+        for unit in sorted(chosen(game, table, area, side)):
+            yield table.put((game.clock.turn, game.clock.impulse, area, side, unit), None)
 
 
 def check_side(case: Case, side: str) -> None:
@@ -55,7 +82,9 @@ def check_price(case: Case, area: int, side: Side, price: int, clause: str) -> N
 
 
 def set_surprise(game: Game, order: SetSurprise, _dice: Dice) -> Ruling:
-    """A side's surprise points as the naval combat table gave them."""
+    """A side's surprise points as the naval combat table gave them; whom it included and struck at before
+    was in another round.
+    """
     case = Case(game)
     area = case.area(order.area)
     check_side(case, order.side)
@@ -63,19 +92,26 @@ def set_surprise(game: Game, order: SetSurprise, _dice: Dice) -> Ruling:
     check_range(case, "points", order.points, CLAUSE)
     if area is None or case.objections:
         return case.denied(order)
-    if surprise(game, area.index, order.side) == order.points:
+    changes = list(_begin_anew(game, area.index, order.side))
+    if surprise(game, area.index, order.side) != order.points:
+        changes.append(put_surprise(game, area.index, order.side, order.points))
+    if not changes:
         said = message("submarines.surprise_so", area=area.name, side=order.side, points=order.points)
         case.object(said, CLAUSE)
         return case.denied(order)
     text = message("submarines.surprise_set", area=area.name, side=order.side, points=order.points)
-    return allowed(text, put_surprise(game, area.index, order.side, order.points), clauses=(CLAUSE,))
+    return allowed(text, *changes, clauses=(CLAUSE,))
 
 
 def entering(game: Game, entered: Clock) -> Iterator[Effect]:
-    """Surprise points that weren't spent are gone at the end of their impulse."""
-    for key in SURPRISE.of(game):
-        if key[:2] != (entered.turn, entered.impulse):
-            yield set_entry(SURPRISE, key, None)
+    """Surprise points that weren't spent, and who was included and struck at, are gone at the end of their
+    impulse.
+    """
+    tables: tuple[Table[Any, Any], ...] = (SURPRISE, INCLUDED, TARGETED)
+    for table in tables:
+        for key in table.of(game):
+            if key[:2] != (entered.turn, entered.impulse):
+                yield set_entry(table, key, None)
 
 
 JUDGES: Mapping[type[Order], Judge] = {SetSurprise: set_surprise}

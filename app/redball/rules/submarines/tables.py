@@ -50,6 +50,27 @@ SURPRISE = Table[tuple[int, int, int, str], int](
     ),
 )
 
+Chosen = tuple[int, int, int, str, str]
+"""Turn, impulse, sea area, the side that chose, and the unit."""
+
+INCLUDED = Table[Chosen, Literal["surface", "air", "submarine"]](
+    "submarines_included",
+    key=tuple[int, int, SeaNumber, Literal["axis", "allied"], str],
+    value=Literal["surface", "air", "submarine"],
+    section=RowSection(
+        "turn impulse area side unit combat", doc="Units that a side included in a naval combat."
+    ),
+)
+TARGETED = Table[Chosen, bool](
+    "submarines_targeted",
+    key=tuple[int, int, SeaNumber, Literal["axis", "allied"], str],
+    value=bool,
+    section=RowSection(
+        "turn impulse area side unit targeted",
+        doc="Units that a side's submarines strike at in a naval combat.",
+    ),
+)
+
 # --- the attacks on convoys ---------------------------------------------------------------------------------
 
 Found = Literal["", "both", "submarines", "convoys", "none"]
@@ -222,6 +243,8 @@ TABLES: tuple[AnyTable, ...] = (
     FACTS,
     ZERO,
     SURPRISE,
+    INCLUDED,
+    TARGETED,
     ATTACKS,
     MARKS,
     LOSSES,

@@ -18,7 +18,16 @@ from redball.rules.submarines.naval import kept_out, named_units
 from redball.rules.submarines.options import reads, says_yes
 from redball.rules.submarines.orders import TargetShips
 from redball.rules.submarines.ships import kind_of
-from redball.rules.submarines.surprise import check_phase, check_price, check_side, put_surprise, surprise
+from redball.rules.submarines.surprise import (
+    check_phase,
+    check_price,
+    check_side,
+    choose,
+    chosen,
+    put_surprise,
+    surprise,
+)
+from redball.rules.submarines.tables import TARGETED
 from redball.wording import message
 
 SOUND_PRICE = 3
@@ -144,10 +153,12 @@ def target_ships(game: Game, order: TargetShips, _dice: Dice) -> Ruling:
     check_phase(case)
     units = named_units(case, order.units, area.index, "SUB-NAV-11")
     _check_combat(case, area.index, order.side)
-    prices = list[Price]()
+    prices, known = list[Price](), chosen(game, TARGETED, area.index, order.side)
     for unit in units:
         price = price_of(game, unit)
-        if side_of(game, unit.power) != other_side(order.side):
+        if unit.id in known:
+            case.object(message("submarines.targeted_so", unit=unit.name), *price.clauses)
+        elif side_of(game, unit.power) != other_side(order.side):
             case.object(message("submarines.not_enemys", unit=unit.name, side=order.side), "SUB-NAV-11")
         elif price.points is None:
             case.object(message(f"submarines.no_target.{price.why}", unit=unit.name), *price.clauses)
@@ -167,6 +178,7 @@ def target_ships(game: Game, order: TargetShips, _dice: Dice) -> Ruling:
         points=left,
     )
     changes = [put_surprise(game, area.index, order.side, left)] if cost else []
+    changes += choose(game, TARGETED, area.index, order.side, [unit.id for unit in units], True)
     clauses = dict.fromkeys(clause for price in prices for clause in price.clauses)
     return allowed(text, *changes, clauses=tuple(clauses))
 

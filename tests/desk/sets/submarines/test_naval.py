@@ -93,7 +93,9 @@ def test_units_are_included_and_a_docked_pair_costs_ten_points(player, card):
     tick(player, card.include, "ajax", "anson")
     player.press(card.do_include)
     assert last(player) == IncludeUnits(AREA, "axis", "surface", ("ajax", "anson"))
-    assert not card.include.chosen
+    assert not card.include.chosen and "ajax" not in card.include.boxes
+    assert player.says(card.include, "Ajax is included already")
+    assert card.notes["axis"].isEnabled(), "for another round with as many surprise points"
     show(player, card, "North Atlantic")
     assert player.says(card.include, "10 SP") and player.says(card.include, "Section 3, docked with U 202")
     tick(player, card.include, "u-459")
@@ -125,6 +127,8 @@ def test_targets_of_submarines_with_their_prices(player, card):
     player.press(card.do_target)
     assert last(player) == TargetShips(AREA, "axis", ("anson", "penelope"))
     assert card.points["axis"].value() == 1
+    assert set(card.target.boxes) == {"ajax", "kent"}
+    assert player.says(card.target, "Anson is struck at already")
 
 
 def test_the_other_types_show_no_targets(player, card):

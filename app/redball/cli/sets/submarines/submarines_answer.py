@@ -23,7 +23,8 @@ from redball.rules.submarines.france import state_of
 from redball.rules.submarines.historic import are_played, base_of
 from redball.rules.submarines.joining import eligible, possible_areas
 from redball.rules.submarines.marks import marked_units
-from redball.rules.submarines.tables import Attack, BaseName
+from redball.rules.submarines.surprise import chosen, surprise
+from redball.rules.submarines.tables import INCLUDED, TARGETED, Attack, BaseName
 from redball.rules.submarines.torpedoes import are_bad, turns_left
 from redball.rules.submarines.under_way import all_attacks_now, attacks_now, stage_of
 from redball.rules.submarines.us_war import US, at_war_now, penalty_turn
@@ -129,6 +130,9 @@ def _side_data(game: Game, area: int, side: Side) -> dict[str, Any]:
             {**_unit_data(game, unit), "asw": quantity_text(total.units[unit.id].value)}
             for unit in _escorts(game, area, side)
         ],
+        "surprise": surprise(game, area, side),
+        "included": sorted(chosen(game, INCLUDED, area, side)),
+        "targets": sorted(chosen(game, TARGETED, area, side)),
         "asw": quantity_text(total.exact),
         "asw_used": quantity_text(total.used),
         "clauses": list(total.clauses),

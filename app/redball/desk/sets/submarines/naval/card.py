@@ -30,7 +30,8 @@ from redball.game.sequence import other_side
 from redball.game.state import Game
 from redball.rules.submarines.naval import Combat
 from redball.rules.submarines.orders import IncludeUnits, SetSurprise, TargetShips
-from redball.rules.submarines.surprise import PHASES, surprise
+from redball.rules.submarines.surprise import PHASES, chosen, surprise
+from redball.rules.submarines.tables import INCLUDED, TARGETED
 from redball.rules.submarines.targets import column_count, ship_count
 
 MOST = 99
@@ -185,14 +186,15 @@ class NavalCard(WorkCard):
         """What the rules say to what is ticked."""
         game = self.desk.game
         for side, field in self.points.items():
-            self.notes[side].setEnabled(field.value() != surprise(game, self.area, side))
+            another = any(chosen(game, table, self.area, side) for table in (INCLUDED, TARGETED))
+            self.notes[side].setEnabled(another or field.value() != surprise(game, self.area, side))
         for units, said, button, order in (
             (self.include, self.included, self.do_include, self.include_order()),
             (self.target, self.targeted, self.do_target, self.target_order()),
         ):
-            chosen = bool(units.chosen)
-            said.say(self.desk.ask(order) if chosen else None)
-            button.setEnabled(chosen)
+            ticked = bool(units.chosen)
+            said.say(self.desk.ask(order) if ticked else None)
+            button.setEnabled(ticked)
         self.do_include.setVisible(bool(self.include.boxes))
         self.targeted.setVisible(self.combat == "submarine" and bool(self.targeted.texts))
 

@@ -10,10 +10,13 @@ from redball.game.powers import SIDES, Side
 from redball.game.sequence import other_side
 from redball.game.state import Game
 from redball.game.units import CONVOY_SECTION
+from redball.rules.ruleset import Objection
 from redball.rules.submarines.box import SUBMARINES, convoys_of, units_in
 from redball.rules.submarines.marks import is_marked
 from redball.rules.submarines.naval import Combat, bar_of, can_find, price_of
 from redball.rules.submarines.ships import partner_of
+from redball.rules.submarines.surprise import chosen
+from redball.rules.submarines.tables import INCLUDED, TARGETED
 from redball.rules.submarines.targets import targets
 from redball.wording import message, name_of, sentence
 
@@ -72,6 +75,7 @@ def search_words(game: Game, area: int, side: Side) -> str:
 
 def to_include(game: Game, area: int, by: Side, combat: Combat) -> Iterator[NavalRow]:
     """The units of an area that a side may include, its enemy's first, or may not, with why."""
+    known = chosen(game, INCLUDED, area, by)
     for side in (other_side(by), by):
         for unit in sorted(units_in(game, area, side), key=lambda unit: (unit.section, unit.id)):
             if unit.is_land:
@@ -84,6 +88,8 @@ def to_include(game: Game, area: int, by: Side, combat: Combat) -> Iterator[Nava
             if is_marked(game, unit.id):
                 note = tr("{0}, attacked convoys").format(note)
             price = price_of(game, [unit]) if bar is None else 0
+            if bar is None and unit.id in known:
+                bar = Objection(message("submarines.included_so", unit=unit.name), ("SUB-NAV-12",))
             why = f"{sentence(bar.reason)}." if bar is not None else ""
             clauses = bar.clauses if bar is not None else ("SUB-MILCH-04",) if price else ()
             yield NavalRow(unit.id, unit.name, note, price, why, clauses)
@@ -91,6 +97,7 @@ def to_include(game: Game, area: int, by: Side, combat: Combat) -> Iterator[Nava
 
 def to_target(game: Game, area: int, by: Side, sections: Collection[int] = ()) -> Iterator[NavalRow]:
     """What submarines of a side may strike at, and what not; only of some sections if any are named."""
+    known = chosen(game, TARGETED, area, by)
     for row in targets(game, area, other_side(by)):
         if sections and row.section not in sections:
             continue
@@ -108,4 +115,6 @@ def to_target(game: Game, area: int, by: Side, sections: Collection[int] = ()) -
         why = ""
         if row.price.points is None:
             why = f"{sentence(message(f'submarines.no_target.{row.price.why}', unit=name))}."
+        elif row.unit in known:
+            why = f"{sentence(message('submarines.targeted_so', unit=name))}."
         yield NavalRow(row.unit, name, note, row.price.points or 0, why, row.price.clauses)
