@@ -17,6 +17,7 @@ from redball.rules.submarines.convoys import in_section, in_zero
 from redball.rules.submarines.joining import eligible, possible_areas
 from redball.rules.submarines.marks import is_marked, marked_units
 from redball.rules.submarines.orders import (
+    AimAttack,
     AttackConvoys,
     ChooseCombat,
     EndAttack,
@@ -545,3 +546,42 @@ def test_attacks_at_every_stage_are_saved_and_in_scenarios() -> None:
         saved = codec.decode_position(codec.encode_position(played), atlas)
         written = read_scenario(write_scenario(played), lambda _: atlas)
         assert saved.rule_tables == played.rule_tables == written.rule_tables, order
+
+
+# --- targets ------------------------------------------------------------------------------------------------
+
+
+@rule("SUB-SSW-03")
+def test_targets_are_taken_and_what_is_spared_is_not_hit():
+    units = boat(), boat("u2"), escort(), escort("cl", "CL")
+    ready = fought(position(*units, convoys={(AREA, "CW"): 8, (AREA, "US"): 4}), "u1")
+    aimed = after(ready, AimAttack(AREA, ("esc",), ("CW",)))
+    assert attack_in(aimed).spared == ["US", "cl"] and stage_of(attack_in(aimed)) == "resolve"
+    assert why_not(aimed, ResolveAttack(AREA, ("US",), (1,))) == ["spared_points"]
+    assert why_not(aimed, ResolveAttack(AREA, damaged=("cl",))) == ["spared_unit"]
+    assert why_not(aimed, ResolveAttack(AREA, ("CW",), (1,), lost=("esc", "u1"))) == []
+    assert why_not(aimed, AimAttack(AREA, ("esc",), ("CW",))) == ["aimed_so"]
+    assert attack_in(after(aimed, AimAttack(AREA, ("cl",), ("US",)))).spared == ["CW", "esc"]
+    assert why_not(ready, AimAttack(AREA, ("u1",))) == ["shoots"]
+    assert why_not(ready, AimAttack(AREA, ("u2",))) == ["did_not_join"]
+    assert why_not(ready, AimAttack(AREA, (), ("GE",))) == ["no_points_there"]
+    assert why_not(fought(position(*units), "u1", steps=3), AimAttack(AREA)) == ["not_yet"]
+    saved = codec.decode_position(codec.encode_position(aimed), aimed.atlas)
+    assert attack_in(saved) == attack_in(aimed), "a file keeps them"
+
+
+@rule("SUB-AIR-03", "SUB-AIR-02")
+def test_in_naval_air_combat_submarines_that_joined_are_aimed_at():
+    played = after(position(boat(), boat("u2"), boat("u3"), plane(), escort()), begin("u1", "u2"))
+    steps = InterceptInConvoys(AREA, ("nav",)), SearchConvoys(AREA, 5, 5), FindConvoys(AREA, "convoys")
+    air = after(played, *steps, ChooseCombat(AREA, "air"))
+    aimed = after(air, AimAttack(AREA, ("u1",)))
+    assert attack_in(aimed).spared == ["u2"]
+    assert why_not(aimed, ResolveAttack(AREA, lost=("u2",))) == ["spared_unit"]
+    assert why_not(aimed, ResolveAttack(AREA, lost=("u1", "nav"))) == []
+    denied(air, AimAttack(AREA, ("u3",)), "SUB-AIR-03")
+    denied(air, AimAttack(AREA, (), ("CW",)), "SUB-AIR-03")
+    assert why_not(air, AimAttack(AREA, ("nav",))) == ["shoots"]
+    assert why_not(air, AimAttack(AREA, ("esc",))) == ["no_air_target"]
+    other = after(aimed, ChooseCombat(AREA, "submarine"))
+    assert attack_in(other).spared is None, "another type of combat has other targets"

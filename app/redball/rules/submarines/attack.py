@@ -25,6 +25,7 @@ from redball.rules.submarines.joining import attack_convoys
 from redball.rules.submarines.losses import booked, of_units
 from redball.rules.submarines.marks import put_marks
 from redball.rules.submarines.orders import (
+    AimAttack,
     AttackConvoys,
     ChooseCombat,
     EndAttack,
@@ -33,7 +34,7 @@ from redball.rules.submarines.orders import (
     ResolveAttack,
     SearchConvoys,
 )
-from redball.rules.submarines.resolving import resolve_attack
+from redball.rules.submarines.resolving import aim_attack, resolve_attack
 from redball.rules.submarines.searching import Modifier, convoy_modifiers, modified, submarine_modifiers
 from redball.rules.submarines.tables import Attack, Found, Rolls
 from redball.rules.submarines.under_way import PHASE, attacks_now, each_once, named_attack, put_attack
@@ -227,7 +228,7 @@ def choose_combat(game: Game, order: ChooseCombat, _dice: Dice) -> Ruling:
         clauses.append("SUB-NAV-04")
     return allowed(
         message(f"submarines.combat_chosen.{order.combat}", area=area.name),
-        put_attack(game, area.index, attack, combat=order.combat),
+        put_attack(game, area.index, attack, combat=order.combat, spared=None),
         *marks,
         clauses=tuple(clauses),
         notes=tuple(notes),
@@ -267,6 +268,7 @@ JUDGES: Mapping[type[Order], Judge] = {
     SearchConvoys: search_convoys,
     FindConvoys: find_convoys,
     ChooseCombat: choose_combat,
+    AimAttack: aim_attack,
     ResolveAttack: resolve_attack,
     EndAttack: end_attack,
 }

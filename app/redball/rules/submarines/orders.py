@@ -85,6 +85,16 @@ class ChooseCombat(Order, frozen=True):
     combat: Literal["submarine", "air"]
 
 
+class AimAttack(Order, frozen=True):
+    """Take targets of an attack's combat (SUB-SSW-03): units, and powers whose convoy points are attacked; in
+    naval air combat submarines that joined.  Without this order all that may be hit are targets.
+    """
+
+    area: SeaRef
+    units: tuple[UnitRef, ...] = ()
+    powers: tuple[PowerRef, ...] = ()
+
+
 class ResolveAttack(Order, frozen=True):
     """The results of an attack as the players' tables gave them: convoy points lost by power, and units lost,
     damaged and aborted.

@@ -20,12 +20,54 @@ from redball.rules.submarines.box import side_of
 from redball.rules.submarines.convoys import lose_points
 from redball.rules.submarines.counters import forget
 from redball.rules.submarines.losses import booked, of_units
-from redball.rules.submarines.orders import ResolveAttack
+from redball.rules.submarines.orders import AimAttack, ResolveAttack
 from redball.rules.submarines.tables import Attack, Toll, What
-from redball.rules.submarines.under_way import attacked_points, defenders, named_attack, put_attack
+from redball.rules.submarines.under_way import attacked_points, defenders, each_once, named_attack, put_attack
 from redball.wording import Message, message
 
 CLAUSE = "SUB-SSW-03"
+
+
+def possible_targets(game: Game, area: int, attack: Attack) -> dict[str, Unit]:
+    """Whom the side that shoots may aim at: in naval air combat the submarines that joined (SUB-AIR-03), else
+    the units of the convoys' side in the Convoy Section.
+    """
+    able = may_be_hit(game, area, attack)
+    return {id: unit for id, unit in able.items() if (id in attack.joined) == (attack.combat == "air")}
+
+
+def attackable_points(game: Game, area: int, attack: Attack) -> dict[str, int]:
+    """The convoy points that may be lost, by power: none in naval air combat."""
+    return {} if attack.combat == "air" else attacked_points(game, area, attack)
+
+
+def aim_attack(game: Game, order: AimAttack, _dice: Dice) -> Ruling:
+    """The targets are taken; all others can't be hit, but those that shoot can."""
+    case = Case(game)
+    found = named_attack(case, order.area, "resolve")
+    if found is None:
+        return case.denied(order)
+    area, attack = found
+    able, points = possible_targets(game, area.index, attack), attackable_points(game, area.index, attack)
+    units = each_once(case, order.units, CLAUSE)
+    for unit in units:
+        if unit.id not in able:
+            own = unit.id in may_be_hit(game, area.index, attack)
+            out, clause = ("submarines.shoots", CLAUSE) if own else _why_out(game, unit, attack)
+            case.object(message(out, unit=unit.name, area=area.name), clause, hexes=(area.box,))
+    for code in order.powers:
+        power = case.power(code)
+        if power is not None and code not in points:
+            said = message("submarines.no_points_there", power=code, area=area.name)
+            case.object(said, "SUB-AIR-03" if attack.combat == "air" else "SUB-SSW-02", hexes=(area.box,))
+    spared = [key for key in (*points, *able) if key not in (*order.powers, *order.units)]
+    if attack.spared is not None and sorted(spared) == sorted(attack.spared):
+        case.object(message("submarines.aimed_so", area=area.name), CLAUSE, hexes=(area.box,))
+    if case.objections:
+        return case.denied(order)
+    there = sum(count for power, count in points.items() if power in order.powers)
+    text = message("submarines.aimed", area=area.name, points=there, count=len(units))
+    return allowed(text, put_attack(game, area.index, attack, spared=spared), clauses=(CLAUSE,))
 
 
 def resolve_attack(game: Game, order: ResolveAttack, _dice: Dice) -> Ruling:
@@ -74,6 +116,8 @@ def _points(case: Case, order: ResolveAttack, area: SeaArea, attack: Attack) -> 
             continue
         if code in found:
             case.object(message("submarines.power_twice", power=code), CLAUSE)
+        if count and code in (attack.spared or ()):
+            case.object(message("submarines.spared_points", power=code), CLAUSE)
         if count > there.get(code, 0):
             said = message(
                 "submarines.too_many_lost", power=code, area=area.name, points=there.get(code, 0), count=count
@@ -111,6 +155,8 @@ def _hit(case: Case, order: ResolveAttack, area: SeaArea, attack: Attack) -> dic
         if id not in able:
             code, clause = _why_out(case.game, unit, attack)
             case.object(message(code, unit=unit.name, area=area.name), clause, hexes=(area.box,))
+        elif id in (attack.spared or ()):
+            case.object(message("submarines.spared_unit", unit=unit.name), CLAUSE)
     for id in order.damaged:
         damaged = found.get(id)
         if damaged is not None and damaged.kind is not UnitClass.NAVAL:

@@ -114,7 +114,8 @@ class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     ``side`` attacks with ``joined``, by unit; ``against`` is the power whose convoys are attacked first in
     the list of those there.  ``flown`` are aircraft that came into the Convoy Section, None until the other
     side said who does; ``surprise`` the surprise points of the side that found the other; ``over`` once
-    nothing more happens in the area.
+    nothing more happens in the area.  ``spared`` is what the side that shoots leaves out, units by id and
+    convoy points by power; None until it took its targets.
     """
 
     side: Literal["axis", "allied"]
@@ -124,6 +125,7 @@ class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     found: Found = ""
     surprise: Count = 0
     combat: Combat = ""
+    spared: list[str] | None = None
     toll: Toll | None = None
     over: bool = False
 

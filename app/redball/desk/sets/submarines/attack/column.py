@@ -48,7 +48,6 @@ class AttackColumn(QWidget):
         self.areas.chosen.connect(self.show_area)
         self.head.all_wanted.connect(self.show_areas)
         self.steps.next_wanted.connect(self.show_areas)
-        self.steps.moved.connect(self._show)
         for signal in (desk.opened, desk.settled):
             signal.connect(self._look)
 

@@ -16,6 +16,7 @@ from redball.rules.submarines.box import SUBMARINES, units_in
 from redball.rules.submarines.joining import eligible, guessed_value, possible_areas
 from redball.rules.submarines.options import reads
 from redball.rules.submarines.orders import (
+    AimAttack,
     AttackConvoys,
     ChooseCombat,
     FindConvoys,
@@ -23,9 +24,9 @@ from redball.rules.submarines.orders import (
     ResolveAttack,
     SearchConvoys,
 )
-from redball.rules.submarines.resolving import may_be_hit
+from redball.rules.submarines.resolving import attackable_points, may_be_hit, possible_targets
 from redball.rules.submarines.tables import Attack
-from redball.rules.submarines.under_way import attacked_points, attacks_now, stage_of
+from redball.rules.submarines.under_way import attacks_now, stage_of
 
 Step = Literal[1, 2, 3, 4, 5, 6]
 STEPS: tuple[Step, ...] = (1, 2, 3, 4, 5, 6)
@@ -53,7 +54,6 @@ class Draft:
     found: Literal["", "both", "submarines", "convoys", "none"] = ""
     surprise: int = 0
     combat: Literal["submarine", "air"] = "submarine"
-    aimed: bool = False
     spared: set[str] = field(default_factory=set)
     points: dict[str, int] = field(default_factory=dict)
     fates: dict[str, Fate] = field(default_factory=dict)
@@ -81,7 +81,7 @@ def submarines(game: Game, area: int) -> list[Unit]:
     return sorted(found, key=lambda unit: (unit.id not in able, -unit.section, unit.id))
 
 
-def step_of(attack: Attack | None, draft: Draft) -> Step | None:
+def step_of(attack: Attack | None) -> Step | None:
     """The step that an attack stands at; None when it is over."""
     if attack is None:
         return 1
@@ -95,7 +95,7 @@ def step_of(attack: Attack | None, draft: Draft) -> Step | None:
         case "choose":
             return 4
         case _:
-            return 6 if draft.aimed else 5
+            return 5 if attack.spared is None else 6
 
 
 # --- orders -------------------------------------------------------------------------------------------------
@@ -160,8 +160,8 @@ def chosen(game: Game, area: int, draft: Draft) -> ChooseCombat:
 
 def resolved(game: Game, area: int, attack: Attack, draft: Draft) -> ResolveAttack:
     """The order of the losses, of what is a target or joined."""
-    points = {power: draft.points.get(power, 0) for power in hit_points(game, area, attack, draft)}
-    units = [unit.id for unit in hit_units(game, area, attack, draft)]
+    points = {power: draft.points.get(power, 0) for power in hit_points(game, area, attack)}
+    units = [unit.id for unit in hit_units(game, area, attack)]
     return ResolveAttack(
         game.atlas.sea_areas[area].name,
         tuple(power for power, count in points.items() if count),
@@ -176,28 +176,29 @@ def _with(units: Iterable[str], draft: Draft, fate: Fate) -> tuple[str, ...]:
     return tuple(id for id in units if draft.fates.get(id) == fate)
 
 
-def possible_targets(game: Game, area: int, attack: Attack) -> list[Unit]:
-    """Whom the attacker of a combat may aim at: the enemy's units in the Convoy Section; in naval air combat
-    the submarines that joined.
-    """
-    able = may_be_hit(game, area, attack).values()
-    joined = attack.joined if attack.combat == "air" else {}
-    wanted = (unit for unit in able if (unit.id in attack.joined) == bool(joined))
-    return sorted(wanted, key=lambda unit: (unit.type != "ASW", unit.id))
+def aims(game: Game, area: int, attack: Attack, draft: Draft) -> AimAttack:
+    """The order of the targets: all that isn't spared."""
+    units = (id for id in possible_targets(game, area, attack) if id not in draft.spared)
+    powers = (power for power in attackable_points(game, area, attack) if power not in draft.spared)
+    return AimAttack(game.atlas.sea_areas[area].name, tuple(units), tuple(powers))
 
 
-def hit_units(game: Game, area: int, attack: Attack, draft: Draft) -> Sequence[Unit]:
+def targets_of(game: Game, area: int, attack: Attack) -> list[Unit]:
+    """Whom the side that shoots may aim at, escorts first."""
+    able = possible_targets(game, area, attack).values()
+    return sorted(able, key=lambda unit: (unit.type != "ASW", unit.id))
+
+
+def hit_units(game: Game, area: int, attack: Attack) -> Sequence[Unit]:
     """Whose fate is entered: targets, and those that shoot back."""
     able = may_be_hit(game, area, attack)
-    return [unit for unit in able.values() if unit.id not in draft.spared]
+    return [unit for unit in able.values() if unit.id not in (attack.spared or ())]
 
 
-def hit_points(game: Game, area: int, attack: Attack, draft: Draft) -> dict[str, int]:
-    """The convoy points that may be lost, by power; none in naval air combat."""
-    if attack.combat == "air":
-        return {}
-    there = attacked_points(game, area, attack)
-    return {power: count for power, count in there.items() if power not in draft.spared}
+def hit_points(game: Game, area: int, attack: Attack) -> dict[str, int]:
+    """The convoy points that may be lost, by power."""
+    there = attackable_points(game, area, attack)
+    return {power: count for power, count in there.items() if power not in (attack.spared or ())}
 
 
 def attack_total(attack: Attack) -> Fraction:

@@ -7,6 +7,7 @@ from redball.game.orders import Order
 from redball.game.session import Session
 from redball.game.state import Game
 from redball.rules.submarines.orders import (
+    AimAttack,
     AttackConvoys,
     ChooseCombat,
     EndAttack,
@@ -21,15 +22,11 @@ KINDS: dict[int, type[Order]] = {
     2: InterceptInConvoys,
     3: SearchConvoys,
     4: ChooseCombat,
+    5: AimAttack,
     6: ResolveAttack,
 }
 """The order that a step begins with."""
 ALL: tuple[type[Order], ...] = (*KINDS.values(), FindConvoys, EndAttack)
-
-
-def begun_with(step: int) -> type[Order] | None:
-    """The order that a step begins with; None for targets, which are chosen by none."""
-    return KINDS.get(step)
 
 
 def _orders(session: Session, area: int) -> list[tuple[int, Order]]:

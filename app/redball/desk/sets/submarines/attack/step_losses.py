@@ -35,7 +35,7 @@ class LossesForm(Form):
         """Make the fields."""
         self.points, self.fates = {}, {}
         game, attack = self.game, self.fought
-        for power, most in hit_points(game, self.area, attack, self.draft).items():
+        for power, most in hit_points(game, self.area, attack).items():
             field = stepper(0, most)
             field.setValue(self.draft.points.get(power, 0))
             field.setAccessibleName(self.tr("Convoy points that {0} loses").format(name_of(power)))
@@ -45,7 +45,7 @@ class LossesForm(Form):
             row = line_of(PowerChip(power), text, field)
             row.setStretch(1, 1)
             self.body.addLayout(row)
-        for unit in hit_units(game, self.area, attack, self.draft):
+        for unit in hit_units(game, self.area, attack):
             self._add(unit)
         said = self.tr(
             "The rule's text doesn't give the combat tables: enter what yours gave, for both sides."

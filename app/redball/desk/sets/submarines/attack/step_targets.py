@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from redball.desk.desk import Desk
 from redball.desk.dialogs.verdict import ClauseLink
 from redball.desk.sets.submarines.attack import phrases
-from redball.desk.sets.submarines.attack.draft import attack_total, possible_targets
+from redball.desk.sets.submarines.attack.draft import aims, attack_total, targets_of
 from redball.desk.sets.submarines.attack.form import Form, sum_row, unit_row
 from redball.desk.sets.submarines.attack.said import clauses_of, note_row
 from redball.desk.widgets.chips import PowerChip
@@ -20,6 +20,7 @@ from redball.rules.submarines.air import air_factors, flyers
 from redball.rules.submarines.eras import Worth, asw_total, worth_of
 from redball.rules.submarines.odds import to_next, worth
 from redball.rules.submarines.options import reads
+from redball.rules.submarines.orders import AimAttack
 from redball.rules.submarines.under_way import attacked_points, defenders
 from redball.wording import name_of, quantity
 
@@ -47,7 +48,7 @@ class TargetsForm(Form):
             box = self._box(power, self.tr("Convoy points of {0}").format(name_of(power)))
             count = label(phrases.points_words(points), "strong")
             self.body.addLayout(line_of(box, PowerChip(power), count, None))
-        for unit in possible_targets(game, self.area, attack):
+        for unit in targets_of(game, self.area, attack):
             self._add(unit, worth_of(game, unit))
         found = defenders(game, self.area, attack)
         points = sum(attacked_points(game, self.area, attack).values())
@@ -73,7 +74,7 @@ class TargetsForm(Form):
 
     def _build_air(self) -> None:
         game, attack = self.game, self.fought
-        for unit in possible_targets(game, self.area, attack):
+        for unit in targets_of(game, self.area, attack):
             self._add(unit, None)
         factors = sum(map(air_factors, flyers(game, self.area, attack)))
         self.body.addLayout(sum_row(self.tr("Naval air factors, as printed"), quantity(factors)))
@@ -108,6 +109,10 @@ class TargetsForm(Form):
     def _tick(self, key: str, on: bool) -> None:
         (self.draft.spared.discard if on else self.draft.spared.add)(key)
         self.changed()
+
+    def order(self) -> AimAttack:
+        """Take the targets that are ticked."""
+        return aims(self.game, self.area, self.fought, self.draft)
 
     def action(self) -> str:
         """Go on to losses."""

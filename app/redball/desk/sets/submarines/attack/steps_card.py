@@ -17,11 +17,11 @@ from redball.desk.sets.submarines.attack.draft import (
     Step,
     attack_of,
     hit_points,
-    possible_targets,
     step_of,
+    targets_of,
 )
 from redball.desk.sets.submarines.attack.form import Form
-from redball.desk.sets.submarines.attack.history import begun_with, first_given, fought_in, taken_back
+from redball.desk.sets.submarines.attack.history import first_given, fought_in, taken_back
 from redball.desk.sets.submarines.attack.open_block import OpenBlock
 from redball.desk.sets.submarines.attack.said import Said
 from redball.desk.sets.submarines.attack.step_combat import CombatForm
@@ -44,11 +44,8 @@ SIDES = 12
 
 
 class StepsCard(Card):
-    """``moved`` when the player went to another step without an order; ``next_wanted`` when the attack is
-    over and the next area is asked for; ``bar`` has the buttons, and what the rules say to what is entered.
-    """
+    """``next_wanted`` when the attack is over and the next area is asked for; ``bar`` has the buttons, and what the rules say to what is entered."""
 
-    moved = Signal()
     next_wanted = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -112,7 +109,7 @@ class StepsCard(Card):
         """Show how far the attack in a sea area has come."""
         self.area, self.draft = area, draft
         attack = self.attack
-        self.step = step_of(attack, draft)
+        self.step = step_of(attack)
         for form in self.forms.values():
             form.hide()
             form.setParent(self)
@@ -143,7 +140,7 @@ class StepsCard(Card):
             text = self._target_words(attack)
         skipped = self.step is None and not _was_played(step, attack)
         row = self._row(step, "todo" if skipped else "done", "" if skipped else text)
-        if not skipped and (begun_with(step) or self.step is not None):
+        if not skipped and (step != 5 or attack.spared is not None):
             button = QPushButton(self.tr("Change"))
             button.setObjectName("link")
             button.setAccessibleName(self.tr("Change: {0}").format(phrases.step_name(step)))
@@ -156,8 +153,8 @@ class StepsCard(Card):
     def _target_words(self, attack: Attack) -> str:
         """'12 CP, 5 units'."""
         game = self.desk.game
-        points = sum(hit_points(game, self.area, attack, self.draft).values())
-        units = [u for u in possible_targets(game, self.area, attack) if u.id not in self.draft.spared]
+        points = sum(hit_points(game, self.area, attack).values())
+        units = [u for u in targets_of(game, self.area, attack) if u.id not in (attack.spared or ())]
         parts = [phrases.points_words(points)] if points else []
         parts += [words.count(len(units), "unit", "units")] if units else []
         return ", ".join(parts)
@@ -211,10 +208,7 @@ class StepsCard(Card):
             return
         assert self.form is not None, "a step is open"
         order = self.form.order()
-        if order is None:
-            self.draft.aimed = True
-            self.moved.emit()
-            return
+        assert order is not None, "each step gives one"
         ruling = self.desk.ask(order)
         if ruling.allowed or ruling.dice:
             self.desk.give([order])
@@ -229,22 +223,13 @@ class StepsCard(Card):
 
     def _change(self, step: Step, _on: bool = False) -> None:
         """Take back a step and what came after it."""
-        if step == 5:
-            self.draft.aimed = False
-            self.moved.emit()
-            return
         assert self.desk.session is not None
         seq = first_given(self.desk.session, self.area, step)
         if seq is not None:
-            self.draft.aimed = self.draft.aimed and step > 5
             self.desk.go_to_order(seq - 1)
 
     def _back(self) -> None:
         """To the step before; within a step to its first half."""
-        if self.step == 6:
-            self.draft.aimed = False
-            self.moved.emit()
-            return
         assert self.desk.session is not None
         seq = taken_back(self.desk.session, self.area)
         if seq is not None:
