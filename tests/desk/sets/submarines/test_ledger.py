@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFileDialog
 from redball.desk import theme
-from redball.desk.sets.submarines.ledger.series import area_rows, months, series, turns_with_losses
+from redball.desk.sets.submarines.ledger.series import KINDS, area_rows, months, series, turns_with_losses
 from redball.game import library
 from redball.game.clock import parse_turn
 from redball.rules.submarines.orders import SetLosses
@@ -43,9 +43,11 @@ def test_the_lines_are_the_turns_of_the_ledger(player, tonnage):
     found = tonnage.chart.series
     assert found == series(player.game) and found.turns == tuple(range(TURN - 6, TURN + 1))
     assert found.lines["convoys"] == (3, 4, 5, 2, 3, 2, 0)
-    assert found.lines["escorts"] == (0, 1, 0, 0, 1, 1, 0), "a ship that was lost was an escort"
+    assert found.lines["escorts"] == (0, 1, 0, 0, 1, 0, 0)
+    assert found.lines["ships"] == (0, 0, 0, 0, 0, 1, 0), "a ship is no escort"
+    assert "aircraft" not in found.lines, "none was lost yet"
     assert found.lines["subs"] == (0, 2, 1, 1, 1, 2, 0)
-    assert tonnage.chart.said(1) == "Mar/Apr 1941 – Convoy points: 4, Escorts: 1, Submarines: 2"
+    assert tonnage.chart.said(1) == "Mar/Apr 1941 – Convoy points: 4, Escorts: 1, Ships: 0, Submarines: 2"
     assert tonnage.chart.said(2) in tonnage.chart.accessibleDescription()
     assert tonnage.chart.top_value() == 5 and months(TURN) == "J/F"
 
@@ -62,7 +64,7 @@ def test_each_turn_has_its_tooltip_and_labels_stand_apart(tonnage):
 def test_the_lines_are_drawn_in_their_colours(tonnage):
     image = tonnage.chart.grab().toImage()
     seen = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
-    for line in ("convoys", "escorts", "subs"):
+    for line in ("convoys", "escorts", "ships", "subs"):
         assert theme.colour(f"tonnage_{line}").name() in seen
 
 
@@ -73,18 +75,18 @@ def test_lines_stand_out_on_the_panel(name):
         return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
     chosen = theme.themes()[name]
-    for line in ("convoys", "escorts", "subs"):
+    for line in KINDS:
         inks = (bright(chosen.colour(f"tonnage_{line}")), bright(chosen.colour("panel")))
         assert (max(inks) + 0.05) / (min(inks) + 0.05) >= 4.5
 
 
 def test_the_table_by_sea_area(player, tonnage):
     rows = cells(tonnage.table)
-    assert rows[0] == [NORTH, "9", "1", "1", "9.0"]
-    assert rows[1] == [WEST, "4", "1", "3", "1.3"]
-    assert rows[-1] == ["All sea areas", "19", "3", "7", "2.7"]
+    assert rows[0] == [NORTH, "9", "1", "0", "1", "0", "9.0"]
+    assert rows[1] == [WEST, "4", "1", "0", "3", "0", "1.3"]
+    assert rows[-1] == ["All sea areas", "19", "2", "1", "7", "0", "2.7"]
     canaries = next(row for row in rows if row[0] == "Canaries")
-    assert canaries == ["Canaries", "2", "0", "0", "–"]
+    assert canaries == ["Canaries", "2", "0", "0", "0", "0", "–"]
     assert tonnage.table.item(0, 0).toolTip() == "Germany: 1 sub; Commonwealth: 9 convoy points and 1 escort"
 
 
@@ -93,7 +95,7 @@ def test_losses_since_a_turn(player, tonnage):
     assert [tonnage.since.itemText(n) for n in (0, 1)] == ["in the whole game", "since Jan/Feb 1941"]
     assert tonnage.since.count() == len(turns) + 1
     tonnage.since.setCurrentIndex(tonnage.since.findData(TURN - 1))
-    assert cells(tonnage.table)[-1] == ["All sea areas", "2", "1", "2", "1.0"]
+    assert cells(tonnage.table)[-1] == ["All sea areas", "2", "0", "1", "2", "0", "1.0"]
     assert len(cells(tonnage.table)) == len(area_rows(player.game, TURN - 1))
     assert tonnage.table.item(0, 0).toolTip() == ("Germany: 2 subs; Commonwealth: 1 convoy point and 1 ship")
 
@@ -103,10 +105,16 @@ def test_a_new_loss_is_shown_at_once_and_taken_back(player, tonnage):
     assert player.desk.do(SetLosses("Azores", "CW", "convoy", 4)).allowed
     player.settle()
     assert tonnage.chart.series.lines["convoys"][-1] == 4
-    assert ["Azores", "4", "0", "0", "–"] in cells(tonnage.table)
+    assert ["Azores", "4", "0", "0", "0", "0", "–"] in cells(tonnage.table)
     player.desk.undo()
     player.settle()
     assert tonnage.chart.series.lines["convoys"][-1] == 0
+    assert player.desk.do(SetLosses("Azores", "CW", "aircraft", 2)).allowed
+    player.settle()
+    assert tonnage.chart.series.lines["aircraft"][-1] == 2 and "Aircraft: 2" in tonnage.chart.tip_at(9999)
+    assert ["Azores", "0", "0", "0", "0", "2", "–"] in cells(tonnage.table)
+    player.desk.undo()
+    player.settle()
     assert "Azores" not in [row[0] for row in cells(tonnage.table)]
 
 

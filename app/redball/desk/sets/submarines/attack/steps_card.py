@@ -44,7 +44,9 @@ SIDES = 12
 
 
 class StepsCard(Card):
-    """``next_wanted`` when the attack is over and the next area is asked for; ``bar`` has the buttons, and what the rules say to what is entered."""
+    """``next_wanted`` when the attack is over and the next area is asked for; ``bar`` has the buttons, and
+    what the rules say to what is entered.
+    """
 
     next_wanted = Signal()
 

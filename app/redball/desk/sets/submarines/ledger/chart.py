@@ -1,4 +1,4 @@
-"""Convoy points, escorts and submarines lost turn by turn, as three lines."""
+"""Convoy points, escorts, ships, submarines and aircraft lost turn by turn, as lines."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ class LossChart(QWidget):
         names = {
             "convoys": self.tr("Convoy points"),
             "escorts": self.tr("Escorts"),
+            "ships": self.tr("Ships"),
             "subs": self.tr("Submarines"),
+            "aircraft": self.tr("Aircraft"),
         }
         return names[line]
 
@@ -117,7 +119,7 @@ class LossChart(QWidget):
         self._paint_scale(painter)
         self._paint_dates(painter)
         heights = self.label_heights()
-        for line in ("escorts", "subs", "convoys"):
+        for line in filter(self.series.lines.__contains__, _ORDER):
             self._paint_line(painter, line)
             self._paint_label(painter, line, heights[line])
 
@@ -149,9 +151,9 @@ class LossChart(QWidget):
         ink = theme.colour(f"tonnage_{line}")
         points = [self._point(index, count) for index, count in enumerate(self.series.lines[line])]
         pen = QPen(ink, _WIDE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin)
-        if line == "escorts":
+        if line in _DASHES:
             pen.setStyle(Qt.PenStyle.CustomDashLine)
-            pen.setDashPattern([2.4, 1.4])
+            pen.setDashPattern(_DASHES[line])
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolyline(QPolygonF(points))
@@ -202,11 +204,32 @@ def _triangle(painter: QPainter, at: QPointF) -> None:
     painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
 
 
+def _diamond(painter: QPainter, at: QPointF) -> None:
+    wide = 1.3 * _MARK
+    corners = [QPointF(0, -wide), QPointF(wide, 0), QPointF(0, wide), QPointF(-wide, 0)]
+    painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
+
+
+def _downward(painter: QPainter, at: QPointF) -> None:
+    tall = 1.2 * _MARK
+    corners = [QPointF(0, tall), QPointF(tall, -tall), QPointF(-tall, -tall)]
+    painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
+
+
 _MARKS: dict[Line, Callable[[QPainter, QPointF], None]] = {
     "convoys": _dot,
     "escorts": _square,
+    "ships": _diamond,
     "subs": _triangle,
+    "aircraft": _downward,
 }
+_DASHES: dict[Line, list[float]] = {
+    "escorts": [2.4, 1.4],
+    "ships": [1.2, 1.2],
+    "aircraft": [4.0, 1.2, 1.0, 1.2],
+}
+_ORDER: tuple[Line, ...] = ("aircraft", "ships", "escorts", "subs", "convoys")
+"""Lines from the one that others may cover."""
 
 
 def _font(family: str, pixels: int, bold: bool) -> QFont:

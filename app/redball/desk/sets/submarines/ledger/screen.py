@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QPushButton, QVBoxLayout, 
 
 from redball.desk.desk import Desk
 from redball.desk.sets.submarines.ledger.chart import LossChart
-from redball.desk.sets.submarines.ledger.series import AreaRow, area_rows, series, turns_with_losses
+from redball.desk.sets.submarines.ledger.series import KINDS, AreaRow, area_rows, series, turns_with_losses
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.rows import RowsTable
@@ -62,10 +62,12 @@ class TonnageScreen(QWidget):
             self.tr("Sea area"),
             self.tr("CP"),
             self.tr("Escorts"),
+            self.tr("Ships"),
             self.tr("Subs"),
+            self.tr("Aircraft"),
             self.tr("CP per sub"),
         ]
-        self.table = RowsTable(heads, 0, (1, 2, 3, 4))
+        self.table = RowsTable(heads, 0, (1, 2, 3, 4, 5, 6))
         self.table.setAccessibleName(self.tr("Losses by sea area"))
         self.table.row_activated.connect(self._show_area)
         self.said = label("", "note", wrap=True)
@@ -127,7 +129,7 @@ class TonnageScreen(QWidget):
             name = self.desk.game.atlas.sea_areas[row.area].name
         lost, each = row.lost, row.per_sub
         share = "–" if each is None else self.locale().toString(float(each), "f", 1)
-        return name, str(lost["convoys"]), str(lost["escorts"]), str(lost["subs"]), share
+        return name, *(str(lost[line]) for line in KINDS), share
 
     def _show_area(self, number: int) -> None:
         """Bring the box of a row's sea area onto the screen."""

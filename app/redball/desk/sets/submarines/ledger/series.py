@@ -12,13 +12,17 @@ from redball.game.state import Game
 from redball.rules.submarines.ledger import Row, by_area, rows
 from redball.rules.submarines.tables import What
 
-Line = Literal["convoys", "escorts", "subs"]
+Line = Literal["convoys", "escorts", "ships", "subs", "aircraft"]
 KINDS: dict[Line, frozenset[What]] = {
     "convoys": frozenset({"convoy"}),
-    "escorts": frozenset({"escort", "ship"}),
+    "escorts": frozenset({"escort"}),
+    "ships": frozenset({"ship"}),
     "subs": frozenset({"submarine", "milchcow"}),
+    "aircraft": frozenset({"aircraft"}),
 }
-"""What each line counts: ships that escort convoys are escorts, too; aircraft are on none."""
+"""What each line counts, as the ledger names it."""
+ALWAYS: tuple[Line, ...] = ("convoys", "escorts", "subs")
+"""Lines that are there where nothing of the kind was lost, too."""
 MOST = 9
 """Turns that the chart shows."""
 
@@ -55,7 +59,7 @@ def series(game: Game) -> Series:
     first = min((row.turn for row in found), default=game.clock.turn)
     turns = tuple(range(first, game.clock.turn + 1))[-MOST:]
     lines = {name: tuple(_count(found, kinds, turn) for turn in turns) for name, kinds in KINDS.items()}
-    return Series(turns, lines)
+    return Series(turns, {name: line for name, line in lines.items() if name in ALWAYS or any(line)})
 
 
 def area_rows(game: Game, since: int | None = None) -> tuple[AreaRow, ...]:
@@ -67,7 +71,7 @@ def area_rows(game: Game, since: int | None = None) -> tuple[AreaRow, ...]:
         AreaRow(area, {name: sum(lost[what] for what in kinds) for name, kinds in KINDS.items()})
         for area, lost in found.items()
     ]
-    each.sort(key=lambda row: (-row.lost["convoys"], -row.lost["escorts"], -row.lost["subs"], row.area))
+    each.sort(key=lambda row: (*(-row.lost[name] for name in KINDS), row.area))
     if not each:
         return ()
     return (*each, AreaRow(-1, {name: sum(row.lost[name] for row in each) for name in KINDS}))
