@@ -157,3 +157,16 @@ def test_values_are_entered_where_nobody_guesses():
     assert why_not(begun, AttackConvoys(AREA, ("us",), ("-1",))) == ["value_below"]
     guessing = played(boat(), options={"sub.ssw.attack_model": "linear_fit"})
     assert joined(after(guessing, AttackConvoys(AREA, ("us",), ("2",)))) == {"us": Joined("2", "1")}
+
+
+@rule("SUB-AMB-23")
+def test_the_journal_says_which_values_were_guessed():
+    guessing = played(boat(), options={"sub.ssw.attack_model": "linear_fit"})
+    ruling = judged(guessing, AttackConvoys(AREA, ("us",)))
+    assert "submarines.guessed" in [note.code for note in ruling.notes]
+    typed = judged(guessing, AttackConvoys(AREA, ("us",), ("2",)))
+    assert "submarines.guessed" not in [note.code for note in typed.notes]
+    filled = AttackConvoys(AREA, ("us",), ("3",), guessed=("us",))
+    assert joined(after(played(boat()), filled)) == {"us": Joined("3", "2", guessed=True)}
+    assert "submarines.guessed" in [note.code for note in judged(played(boat()), filled).notes]
+    denied(played(boat()), AttackConvoys(AREA, ("us",), ("3",), guessed=("x",)), "SUB-AMB-23")

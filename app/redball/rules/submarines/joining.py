@@ -119,7 +119,7 @@ def attack_convoys(game: Game, order: AttackConvoys, _dice: Dice) -> Ruling:
         _check_turn(case, area, side)
     if case.objections or side is None:
         return case.denied(order)
-    named = _valued(case, units, order.values)
+    named = _valued(case, units, order)
     if case.objections:
         return case.denied(order)
     return _begun(case, order, area, side, named)
@@ -140,6 +140,7 @@ def _begun(case: Case, order: AttackConvoys, area: SeaArea, side: Side, named: S
             notes.append(message("submarines.bad_torpedoes", unit=each.unit.name, value=value))
             cited += ["SUB-TORP-03", "SUB-TORP-07"]
         if each.guessed:
+            notes.append(message("submarines.guessed", unit=each.unit.name, value=each.before))
             cited.append("SUB-AMB-23")
     if named and not joined:
         for note, clause in zip(notes, cited, strict=True):
@@ -204,10 +205,15 @@ def _check_turn(case: Case, area: SeaArea, side: Side) -> None:
         case.object(message("submarines.done_here", area=area.name), "SUB-SSW-05", hexes=(area.box,))
 
 
-def _valued(case: Case, units: Sequence[Unit], texts: Sequence[str]) -> list[_Named]:
+def _valued(case: Case, units: Sequence[Unit], order: AttackConvoys) -> list[_Named]:
     """The submarines with their attack values after section and weather: as entered, or guessed where a group
     plays so and none are given (SUB-AMB-23).
     """
+    texts = order.values
+    for id in order.guessed:
+        if id not in order.submarines:
+            name = case.game.units[id].name if id in case.game.units else id
+            case.object(message("submarines.guessed_stranger", unit=name), "SUB-AMB-23")
     if not texts and reads(case.game, "ssw.attack_model") == "linear_fit":
         return [_Named(unit, guessed_value(case.game, unit), guessed=True) for unit in units]
     if len(texts) != len(units):
@@ -218,7 +224,7 @@ def _valued(case: Case, units: Sequence[Unit], texts: Sequence[str]) -> list[_Na
     if any(value is not None and value < 0 for value in values):
         case.object(message("submarines.value_below"), "SUB-AMB-22")
     return [
-        _Named(unit, value, guessed=False)
+        _Named(unit, value, guessed=unit.id in order.guessed)
         for unit, value in zip(units, values, strict=True)
         if value is not None
     ]

@@ -43,11 +43,13 @@ class AttackConvoys(Order, frozen=True):
 
     ``submarines`` may be none.  ``values`` are their attack values after section and weather, before the
     torpedo penalty, one for each in their order; without any the program guesses where a group plays so.
+    ``guessed`` are those of the submarines whose value players took from the program's guess.
     """
 
     area: SeaRef
     submarines: tuple[UnitRef, ...] = ()
     values: tuple[Text, ...] = ()
+    guessed: tuple[UnitRef, ...] = ()
 
 
 class InterceptInConvoys(Order, frozen=True):

@@ -123,6 +123,16 @@ def test_values_are_entered_and_a_guess_is_marked_as_one(player, steps, column):
     player.settle()
     go(player, steps, "Begin the attack")
     assert list(attacks_now(player.game)[column.area].joined) == ["u-124"]
+    assert not attacks_now(player.game)[column.area].joined["u-124"].guessed
+
+
+def test_a_value_that_was_filled_in_is_a_guess_in_the_journal_too(player, steps, column):
+    player.press(steps.form.guess)
+    enter(player, steps, u_124="3")
+    go(player, steps, "Begin the attack")
+    joined = attacks_now(player.game)[column.area].joined
+    assert {id: each.guessed for id, each in joined.items()} == {"u-124": False, "u-99": True}
+    assert player.desk.session.entries()[-1].order.guessed == ("u-99",)
 
 
 def test_the_dice_are_entered_and_modifiers_stand_one_by_one(player, steps):

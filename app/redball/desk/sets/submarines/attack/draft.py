@@ -124,6 +124,12 @@ def is_guessing(game: Game) -> bool:
     return reads(game, "ssw.attack_model") == "linear_fit"
 
 
+def is_guess(game: Game, unit: Unit, draft: Draft) -> bool:
+    """Whether a value is the program's guess: filled in by it, or left as it was where a group plays so."""
+    left = is_guessing(game) and value_of(game, unit, draft) == guess(game, unit)
+    return left or unit.id in draft.guessed
+
+
 def begun(game: Game, area: int, draft: Draft) -> AttackConvoys:
     """The order that begins the attack."""
     units = joining(game, area, draft)
@@ -131,7 +137,8 @@ def begun(game: Game, area: int, draft: Draft) -> AttackConvoys:
     ids, name = tuple(unit.id for unit in units), game.atlas.sea_areas[area].name
     if is_guessing(game) and values == [guess(game, unit) for unit in units]:
         return AttackConvoys(name, ids)
-    return AttackConvoys(name, ids, tuple(filter(None, values)))
+    guesses = tuple(unit.id for unit in units if is_guess(game, unit, draft))
+    return AttackConvoys(name, ids, tuple(filter(None, values)), guesses)
 
 
 def intercepting(game: Game, area: int, draft: Draft) -> InterceptInConvoys:

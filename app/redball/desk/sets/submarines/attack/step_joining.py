@@ -10,6 +10,7 @@ from redball.desk.desk import Desk
 from redball.desk.sets.submarines.attack.draft import (
     begun,
     guess,
+    is_guess,
     is_guessing,
     joining,
     side_in,
@@ -146,7 +147,7 @@ class JoiningForm(Form):
             before = parse_quantity(typed)
         except QuantityError:
             return (head, parse_quantity(0))
-        if unit.id in self.draft.guessed or (is_guessing(self.game) and typed == guess(self.game, unit)):
+        if is_guess(self.game, unit, self.draft):
             head = self.tr("{0}; a guess").format(head)
         if not suffers(self.game, unit):
             return (head, before)
