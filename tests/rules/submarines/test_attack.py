@@ -27,10 +27,13 @@ from redball.rules.submarines.orders import (
     ResolveAttack,
     SearchConvoys,
 )
+from redball.rules.submarines.searching import convoy_modifiers
 from redball.rules.submarines.tables import ATTACKS, FACTS, LOSSES, MARKS, ZERO, Facts, Toll
 from redball.rules.submarines.under_way import (
+    anything_to_attack,
     attacked_points,
     attacks_now,
+    defenders,
     open_attack,
     sides_now,
     stage_of,
@@ -585,3 +588,36 @@ def test_in_naval_air_combat_submarines_that_joined_are_aimed_at():
     assert why_not(air, AimAttack(AREA, ("esc",))) == ["no_air_target"]
     other = after(aimed, ChooseCombat(AREA, "submarine"))
     assert attack_in(other).spared is None, "another type of combat has other targets"
+
+
+# --- neutrals -----------------------------------------------------------------------------------------------
+
+AT_WAR = (("GE", "CW"),)
+
+
+@rule("SUB-SSW-02", "SUB-ASW-20", "SUB-AIR-02")
+def test_who_is_at_peace_with_the_attackers_takes_no_part():
+    units = boat(), escort("cw", asw=2), escort("us", power="US", asw=3), plane("usn", power="US"), plane()
+    us_nav = escort("nav-us", "NAV", "US", naval_air=4)
+    played = fought(position(*units, us_nav, wars=AT_WAR, convoys={(AREA, "CW"): 4, (AREA, "US"): 4}), "u1")
+    attack = attack_in(played)
+    assert [unit.id for unit in defenders(played, sea(AREA), attack)] == ["cw"]
+    assert attacked_points(played, sea(AREA), attack) == {"CW": 4}
+    assert why_not(played, ResolveAttack(AREA, lost=("us",))) == ["not_attacked"]
+    assert convoy_modifiers(played, sea(AREA), attack) == ()
+    begun = after(position(*units, wars=AT_WAR), begin("u1"))
+    assert why_not(begun, InterceptInConvoys(AREA, ("usn",))) == ["not_attacked"]
+    assert why_not(begun, InterceptInConvoys(AREA, ("nav",))) == []
+    lone = position(boat(), escort("us", power="US"), wars=AT_WAR, convoys={(AREA, "US"): 5})
+    assert not anything_to_attack(lone, sea(AREA), "axis")
+
+
+@rule("SUB-SSW-02", "SUB-SSW-04")
+def test_a_sub_of_a_power_at_peace_does_not_join():
+    actions = ("GE", "naval"), ("JA", "naval")
+    played = position(boat(), boat("ja", power="JA"), wars=AT_WAR, actions=actions)
+    assert why_not(played, begin("u1", "ja")) == ["at_peace"]
+    denied(played, begin("ja"), "SUB-SSW-02")
+    assert [unit.id for unit in eligible(played, sea(AREA), "axis")] == ["u1"]
+    at_war = position(boat("ja", power="JA"), wars=(("JA", "US"),), actions=actions)
+    assert why_not(at_war, begin("ja")) == []

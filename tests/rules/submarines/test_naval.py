@@ -9,6 +9,7 @@ from redball.rules.submarines.naval import can_find, includable, may_search, sec
 from redball.rules.submarines.orders import IncludeUnits, SetSurprise, TargetShips
 from redball.rules.submarines.surprise import chosen
 from redball.rules.submarines.tables import ATTACKS, FACTS, INCLUDED, SURPRISE, ZERO, Attack, Facts, Joined
+from redball.rules.submarines.targets import ship_count
 from redball.wording import sentence
 
 from tests.rules.submarines.boxes import AREA, COMBAT, box, combat, cs, left, marked
@@ -320,3 +321,22 @@ def test_the_sentences_say_who_and_what_is_left():
         "The Allied side includes milch and u1 in the surface combat in North Atlantic"
         " for 10 surprise points, and has 2 left"
     )
+
+
+@rule("SUB-NAV-12", "SUB-NAV-13")
+def test_neutrals_are_in_no_naval_combat():
+    units = (
+        box("u1", 1, "SUB", "GE"),
+        box("us", 2, power="US", damaged=True),
+        cs("asw", "ASW", "US"),
+        box("cw", 0),
+    )
+    played = combat(*units, wars=(("GE", "CW"),))
+    assert why_not(played, include("axis", "us")) == ["neutral_here"]
+    assert why_not(played, include("axis", "asw")) == ["neutral_here"]
+    assert set(includable(played, sea(AREA), "axis", "surface")) == {"cw", "u1"}
+    assert sections(played, sea(AREA), "allied", by="axis") == (0,)
+    assert ship_count(played, sea(AREA), "allied") == 0
+    assert why_not(played, TargetShips(AREA, "axis", ("us",))) == ["neutral_here"]
+    lone = combat(*units[:2], wars=(("GE", "CW"),))
+    assert not can_find(lone, sea(AREA), "allied") and can_find(lone, sea(AREA), "axis")

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from redball.game.sequence import other_side
 from redball.game.state import Game
-from redball.game.units import CONVOY_SECTION, Unit, UnitClass
-from redball.rules.submarines.box import side_of, units_in
+from redball.game.units import Unit, UnitClass
+from redball.rules.submarines.box import side_of
 from redball.rules.submarines.tables import Attack
+from redball.rules.submarines.under_way import defenders, is_attacked
 
 
 def flyers(game: Game, area: int, attack: Attack) -> tuple[Unit, ...]:
-    """Aircraft that take part: those of the convoys' side in the Convoy Section, never the other side's
-    (SUB-AIR-02).
-    """
-    there = units_in(game, area, other_side(attack.side), CONVOY_SECTION)
-    return tuple(unit for unit in there if unit.kind is UnitClass.AIR)
+    """Aircraft that take part: those of the defenders, never the other side's (SUB-AIR-02)."""
+    return tuple(unit for unit in defenders(game, area, attack) if unit.kind is UnitClass.AIR)
 
 
 def air_targets(game: Game, attack: Attack) -> tuple[Unit, ...]:
@@ -30,8 +28,8 @@ def air_factors(unit: Unit) -> int:
 
 
 def interceptors(game: Game, area: int, attack: Attack) -> tuple[Unit, ...]:
-    """Face-up aircraft of the convoys' side in hexes that might fly into the Convoy Section, nearest to the
-    sea box first (SUB-SSW-10).  Whether their range suffices players see on their own map.
+    """Face-up aircraft in hexes, of powers that are attacked, which might fly into the Convoy Section,
+    nearest to the sea box first (SUB-SSW-10).  Whether their range suffices players see on their own map.
     """
     side, box = other_side(attack.side), game.atlas.sea_areas[area].box
     found = [
@@ -41,6 +39,7 @@ def interceptors(game: Game, area: int, attack: Attack) -> tuple[Unit, ...]:
         and unit.hex >= 0
         and unit.organized
         and side_of(game, unit.power) == side
+        and is_attacked(game, attack, unit.power)
     ]
     found = [unit for unit in found if unit.type in ("FTR", "CVP") or unit.naval_air]
     return tuple(sorted(found, key=lambda unit: (game.atlas.grid.distance(unit.hex, box), unit.id)))

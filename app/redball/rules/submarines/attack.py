@@ -37,7 +37,14 @@ from redball.rules.submarines.orders import (
 from redball.rules.submarines.resolving import aim_attack, resolve_attack
 from redball.rules.submarines.searching import Modifier, convoy_modifiers, modified, submarine_modifiers
 from redball.rules.submarines.tables import Attack, Found, Rolls
-from redball.rules.submarines.under_way import PHASE, attacks_now, each_once, named_attack, put_attack
+from redball.rules.submarines.under_way import (
+    PHASE,
+    attacks_now,
+    each_once,
+    is_attacked,
+    named_attack,
+    put_attack,
+)
 from redball.wording import Message, message
 
 DIE = 10
@@ -95,6 +102,8 @@ def _planes(case: Case, area: SeaArea, attack: Attack, ids: Sequence[str]) -> li
             code = "submarines.no_aircraft"
         elif side_of(case.game, unit.power) != other_side(attack.side):
             code = "submarines.not_convoys_side"
+        elif not is_attacked(case.game, attack, unit.power):
+            code = "submarines.not_attacked"
         elif not unit.organized:
             code = "submarines.plane_face_down"
         elif unit.sea == area.index and unit.section == CONVOY_SECTION:

@@ -28,6 +28,13 @@ def side_of(game: Game, power: str) -> Side | None:
     return principal.side if principal is not None else None
 
 
+def fights(game: Game, power: str, against: Side) -> bool:
+    """True for a power or country at war with a major power of a side; who is at peace with all of them takes
+    no part in a combat against that side.
+    """
+    return any(game.at_war(power, code) for code, other in game.powers.items() if other.side == against)
+
+
 def units_in(game: Game, area: int, side: Side, section: int | None = None) -> Iterator[Unit]:
     """Units of a side in the box of a sea area, by option of one section only."""
     for unit in game.units_at_sea.get(area, ()):

@@ -10,12 +10,13 @@ from redball.atlas import SeaArea
 from redball.exact import quantity_text
 from redball.game.powers import Side
 from redball.game.rulings import Ruling, allowed
+from redball.game.sequence import other_side
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.base.railways import action_of
 from redball.rules.case import Case
 from redball.rules.ruleset import Dice
-from redball.rules.submarines.box import SUBMARINES, side_of, units_in
+from redball.rules.submarines.box import SUBMARINES, fights, side_of, units_in
 from redball.rules.submarines.marks import put_marks
 from redball.rules.submarines.options import reads
 from redball.rules.submarines.orders import AttackConvoys
@@ -59,8 +60,12 @@ def reasons_against(game: Game, unit: Unit) -> Iterator[tuple[Message, str]]:
     if not unit.organized:
         yield message("submarines.face_down", unit=unit.name), "SUB-SSW-08"
     power = game.principal(unit.power)
+    side = side_of(game, unit.power)
+    if side is not None and not fights(game, unit.power, other_side(side)):
+        yield message("submarines.at_peace", unit=unit.name, power=power), "SUB-SSW-02"
+        return
     # By option the side that doesn't have the impulse attacks, too, and needs no action for it (SUB-AMB-10).
-    if side_of(game, unit.power) == game.clock.side and action_of(game, power) not in ACTIONS:
+    if side == game.clock.side and action_of(game, power) not in ACTIONS:
         code = "submarines.passed" if action_of(game, power) else "submarines.no_action"
         yield message(code, unit=unit.name, power=power), "SUB-SSW-07"
 

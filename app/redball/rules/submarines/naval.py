@@ -13,11 +13,12 @@ from redball.errors import near_misses
 from redball.game.orders import Order
 from redball.game.powers import Side
 from redball.game.rulings import Ruling, allowed
+from redball.game.sequence import other_side
 from redball.game.state import Game
 from redball.game.units import CONVOY_SECTION, TOP_SECTION, Unit
 from redball.rules.case import Case
 from redball.rules.ruleset import Dice, Judge, Objection
-from redball.rules.submarines.box import SUBMARINES, convoys_in, side_of, units_in
+from redball.rules.submarines.box import SUBMARINES, convoys_in, fights, side_of, units_in
 from redball.rules.submarines.marks import is_marked
 from redball.rules.submarines.milchcows import SURPRISE as DOCKED_PRICE
 from redball.rules.submarines.options import reads, says_yes
@@ -59,8 +60,9 @@ def may_search(game: Game, unit: Unit) -> bool:
 
 def can_find(game: Game, area: int, side: Side) -> bool:
     """True for a side that has somebody to search with in a sea area: units, convoy points in section 0."""
-    searching = any(may_search(game, unit) for unit in units_in(game, area, side))
-    return searching or bool(convoys_in(game, area, side, 0))
+    enemy = other_side(side)
+    searching = any(may_search(game, u) and fights(game, u.power, enemy) for u in units_in(game, area, side))
+    return searching or any(fights(game, power, enemy) for power in convoys_in(game, area, side, 0))
 
 
 # --- sections and units -------------------------------------------------------------------------------------
@@ -85,9 +87,10 @@ def _is_open(game: Game, section: int, *, own: bool) -> bool:
 
 
 def _is_held(game: Game, area: int, side: Side, section: int) -> bool:
-    there = units_in(game, area, side, section)
+    enemy = other_side(side)
+    there = (unit for unit in units_in(game, area, side, section) if fights(game, unit.power, enemy))
     takes_part = any(not unit.is_land and not kept_out(game, unit) for unit in there)
-    return takes_part or bool(convoys_in(game, area, side, section))
+    return takes_part or any(fights(game, each, enemy) for each in convoys_in(game, area, side, section))
 
 
 def kept_out(game: Game, unit: Unit) -> tuple[str, ...]:
@@ -109,6 +112,8 @@ def bar_of(game: Game, unit: Unit, by: Side, combat: Combat) -> Objection | None
     if side is None or unit.is_land:
         said = message("submarines.goes_along" if unit.is_land else "submarines.of_no_side", unit=unit.name)
         return Objection(said, (_SECTIONS[combat],))
+    if not fights(game, unit.power, other_side(side)):
+        return Objection(message("submarines.neutral_here", unit=unit.name), (_SECTIONS[combat],))
     out = kept_out(game, unit)
     if out:
         code = "attacked" if is_marked(game, unit.id) else "partner_attacked"

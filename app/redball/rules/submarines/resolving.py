@@ -22,7 +22,14 @@ from redball.rules.submarines.counters import forget
 from redball.rules.submarines.losses import booked, of_units
 from redball.rules.submarines.orders import AimAttack, ResolveAttack
 from redball.rules.submarines.tables import Attack, Toll, What
-from redball.rules.submarines.under_way import attacked_points, defenders, each_once, named_attack, put_attack
+from redball.rules.submarines.under_way import (
+    attacked_points,
+    defenders,
+    each_once,
+    is_attacked,
+    named_attack,
+    put_attack,
+)
 from redball.wording import Message, message
 
 CLAUSE = "SUB-SSW-03"
@@ -176,6 +183,8 @@ def _why_out(game: Game, unit: Unit, attack: Attack) -> tuple[str, str]:
         return "submarines.did_not_join", "SUB-AIR-03" if air else "SUB-SSW-09"
     if attack.combat == "air" and unit.kind is not UnitClass.AIR:
         return "submarines.no_air_target", "SUB-AIR-03"
+    if not is_attacked(game, attack, unit.power):
+        return "submarines.not_attacked", "SUB-SSW-02"
     return "submarines.not_in_section", "SUB-SSW-02"
 
 

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from redball.game.powers import Side
 from redball.game.sequence import other_side
 from redball.game.state import Game
-from redball.game.units import CONVOY_SECTION, Unit
-from redball.rules.submarines.box import units_in
+from redball.game.units import Unit
+from redball.rules.submarines.box import fights, units_in
 from redball.rules.submarines.options import reads, says_yes
 from redball.rules.submarines.tables import Attack
+from redball.rules.submarines.under_way import defenders
 from redball.wording import Message, message
 
 NEAR, FAR = range(4, 7), 7
@@ -39,14 +40,18 @@ def submarine_modifiers(game: Game, area: int, attack: Attack) -> tuple[Modifier
     if highest > 0:
         said = message("submarines.search_section", section=highest)
         found.append(Modifier(-highest, said, "SUB-SSW-13"))
-    planes = (unit for unit in units_in(game, area, attack.side) if unit.section in sections)
+    enemy = other_side(attack.side)
+    planes = (
+        unit
+        for unit in units_in(game, area, attack.side)
+        if unit.section in sections and fights(game, unit.power, enemy)
+    )
     return (*found, *_of_planes(game, planes, "SUB-SSW-16", "SUB-SSW-17"))
 
 
 def convoy_modifiers(game: Game, area: int, attack: Attack) -> tuple[Modifier, ...]:
     """What the side of the convoys subtracts for its aircraft in the Convoy Section (SUB-SSW-14, 15)."""
-    planes = units_in(game, area, other_side(attack.side), CONVOY_SECTION)
-    return tuple(_of_planes(game, planes, "SUB-SSW-14", "SUB-SSW-15"))
+    return tuple(_of_planes(game, defenders(game, area, attack), "SUB-SSW-14", "SUB-SSW-15"))
 
 
 def modified(roll: int, modifiers: Iterable[Modifier]) -> int:

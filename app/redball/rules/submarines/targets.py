@@ -13,7 +13,7 @@ from redball.game.state import Game
 from redball.game.units import CONVOY_SECTION, TOP_SECTION, Unit
 from redball.rules.case import Case
 from redball.rules.ruleset import Dice, Judge
-from redball.rules.submarines.box import SUBMARINES, convoys_in, side_of, units_in
+from redball.rules.submarines.box import SUBMARINES, convoys_in, fights, side_of, units_in
 from redball.rules.submarines.naval import kept_out, named_units
 from redball.rules.submarines.options import reads, says_yes
 from redball.rules.submarines.orders import TargetShips
@@ -110,9 +110,10 @@ def ship_count(game: Game, area: int, side: Side, included: Collection[int] = AL
 
 def targets(game: Game, area: int, side: Side) -> tuple[Target, ...]:
     """All units of a side in a sea area but its aircraft and submarines, and its convoy points, as targets of
-    the other side's submarines.
+    the other side's submarines; those of a power at peace with that side are none.
     """
-    units = (unit for unit in units_in(game, area, side) if kind_of(game, unit) != "other")
+    there = (unit for unit in units_in(game, area, side) if fights(game, unit.power, other_side(side)))
+    units = (unit for unit in there if kind_of(game, unit) != "other")
     rows = (Target(u.id, u.power, u.section, 1, _counts_as(game, u), price_of(game, u)) for u in units)
     return (*rows, *_convoys(game, area, side))
 
@@ -126,6 +127,8 @@ def _counts_as(game: Game, unit: Unit) -> int:
 def _convoys(game: Game, area: int, side: Side) -> Iterator[Target]:
     for section in (0, CONVOY_SECTION):
         for power, points in convoys_in(game, area, side, section).items():
+            if not fights(game, power, other_side(side)):
+                continue
             count = points if section == 0 else 0
             yield Target("", power, section, points, count, price_of_convoys(game, section))
 
@@ -160,6 +163,8 @@ def target_ships(game: Game, order: TargetShips, _dice: Dice) -> Ruling:
             case.object(message("submarines.targeted_so", unit=unit.name), *price.clauses)
         elif side_of(game, unit.power) != other_side(order.side):
             case.object(message("submarines.not_enemys", unit=unit.name, side=order.side), "SUB-NAV-11")
+        elif not fights(game, unit.power, order.side):
+            case.object(message("submarines.neutral_here", unit=unit.name), "SUB-NAV-12")
         elif price.points is None:
             case.object(message(f"submarines.no_target.{price.why}", unit=unit.name), *price.clauses)
         else:

@@ -13,7 +13,7 @@ from redball.game.sequence import other_side
 from redball.game.state import Change, Game
 from redball.game.units import CONVOY_SECTION, Unit
 from redball.rules.case import Case
-from redball.rules.submarines.box import SUBMARINES, convoys_in, side_of, units_in
+from redball.rules.submarines.box import SUBMARINES, convoys_in, convoys_of, side_of, units_in
 from redball.rules.submarines.options import reads
 from redball.rules.submarines.tables import ATTACKS, Attack
 from redball.wording import message
@@ -127,8 +127,17 @@ def each_once(case: Case, ids: Sequence[str], clause: str) -> list[Unit]:
 
 
 def defenders(game: Game, area: int, attack: Attack) -> tuple[Unit, ...]:
-    """The units of the convoys' side in the combat: those in the Convoy Section (SUB-ASW-20)."""
-    return tuple(units_in(game, area, other_side(attack.side), CONVOY_SECTION))
+    """The units of the convoys' side in the combat: those in the Convoy Section of powers at war with the
+    owner of a submarine that joined (SUB-ASW-20).
+    """
+    there = units_in(game, area, other_side(attack.side), CONVOY_SECTION)
+    return tuple(unit for unit in there if is_attacked(game, attack, unit.power))
+
+
+def is_attacked(game: Game, attack: Attack, power: str) -> bool:
+    """True for a power at war with the owner of a submarine that joined: neutrals take no part."""
+    owners = {game.units[id].power for id in attack.joined if id in game.units}
+    return any(game.at_war(power, own) for own in owners)
 
 
 def attacked_points(game: Game, area: int, attack: Attack) -> dict[str, int]:
@@ -136,20 +145,22 @@ def attacked_points(game: Game, area: int, attack: Attack) -> dict[str, int]:
     submarine that joined, by power.
     """
     there = convoys_in(game, area, other_side(attack.side), CONVOY_SECTION)
-    owners = {game.units[id].power for id in attack.joined if id in game.units}
-    return {
-        power: points for power, points in there.items() if any(game.at_war(power, own) for own in owners)
-    }
+    return {power: points for power, points in there.items() if is_attacked(game, attack, power)}
 
 
 def anything_to_attack(game: Game, area: int, side: Side) -> bool:
     """True where the enemy of a side has convoy points, an escort, or anybody in the Convoy Section
-    (SUB-SSW-02).
+    (SUB-SSW-02): a power at war with the owner of a submarine there.
     """
     enemy = other_side(side)
-    if any(convoys_in(game, area, enemy, section) for section in (0, CONVOY_SECTION)):
-        return True
-    return any(unit.section == CONVOY_SECTION or unit.type == "ASW" for unit in units_in(game, area, enemy))
+    owners = {unit.power for unit in units_in(game, area, side) if unit.type in SUBMARINES}
+    there = {
+        unit.power
+        for unit in units_in(game, area, enemy)
+        if unit.section == CONVOY_SECTION or unit.type == "ASW"
+    }
+    there.update(convoys_of(game, area, enemy))
+    return any(game.at_war(power, own) for power in there for own in owners)
 
 
 def submarine_areas(game: Game, side: Side) -> Iterator[int]:

@@ -17,17 +17,16 @@ from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.text import Elided, label
 from redball.game.powers import Side
-from redball.game.sequence import other_side
 from redball.game.state import Game
-from redball.game.units import CONVOY_SECTION
-from redball.rules.submarines.box import convoys_in, units_in
 from redball.rules.submarines.eras import asw_total
 from redball.rules.submarines.joining import eligible, possible_areas
-from redball.rules.submarines.tables import Attack
+from redball.rules.submarines.tables import Attack, Joined
 from redball.rules.submarines.under_way import (
     PHASE,
     anything_to_attack,
+    attacked_points,
     attacks_now,
+    defenders,
     sides_now,
     stage_of,
     submarine_areas,
@@ -84,9 +83,9 @@ def _may_words(game: Game, area: int, side: Side) -> str:
     boats = words.count(len(able), "submarine", "submarines")
     if not anything_to_attack(game, area, side):
         return words.tr("{0}; nothing to attack").format(boats)
-    enemy = other_side(side)
-    points = sum(convoys_in(game, area, enemy, CONVOY_SECTION).values())
-    total = asw_total(game, units_in(game, area, enemy, CONVOY_SECTION), points)
+    attack = Attack(side, {unit.id: Joined("0", "0") for unit in able})
+    points = sum(attacked_points(game, area, attack).values())
+    total = asw_total(game, defenders(game, area, attack), points)
     text = words.tr("{boats} against {points}, ASW {asw}")
     return text.format(
         boats=boats,
