@@ -515,6 +515,16 @@ def test_points_in_section_0():
     assert (in_zero(fewer, sea(AREA), "CW"), in_section(fewer, sea(AREA), "CW")) == (2, 0)
 
 
+@rule("SUB-NAV-11", "SUB-NAV-13")
+@pytest.mark.parametrize("least", [0, 2])
+def test_points_that_come_later_come_to_the_convoy_section(least):
+    """They aren't in section 0 because others were there before."""
+    placed = after(position(boat()), PlaceConvoys(AREA, "CW", 5))
+    again = after(placed, SetConvoys(AREA, "CW", least), SetConvoys(AREA, "CW", 8))
+    assert in_zero(again, sea(AREA), "CW") == least
+    assert ZERO.of(again) == ({(sea(AREA), "CW"): least} if least else {})
+
+
 @rule("SUB-RTB-09")
 def test_no_points_drop_in_return_to_base():
     placed = after(position(boat()), PlaceConvoys(AREA, "CW", 3))

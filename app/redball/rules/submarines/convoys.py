@@ -9,7 +9,7 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game
 from redball.rules.base.fields import check_range
 from redball.rules.case import Case
-from redball.rules.ruleset import Dice, Judge
+from redball.rules.ruleset import Consequence, Dice, Judge
 from redball.rules.submarines.orders import PlaceConvoys
 from redball.rules.submarines.tables import ZERO
 from redball.wording import message
@@ -27,13 +27,26 @@ def in_section(game: Game, area: int, power: str) -> int:
     return game.convoys.get((area, power), 0) - in_zero(game, area, power)
 
 
+def followed(game: Game, changes: tuple[Change, ...]) -> Consequence | None:
+    """No more points are remembered in section 0 than there are: those that come later come to the Convoy
+    Section.
+    """
+    if not any(change.table == "convoys" for change in changes):
+        return None
+    after = game.changed(changes)
+    gone = tuple(
+        ZERO.put(key, after.convoys.get(key) or None)
+        for key, points in sorted(ZERO.of(after).items())
+        if points > after.convoys.get(key, 0)
+    )
+    return Consequence(gone, (CLAUSE,)) if gone else None
+
+
 def lose_points(game: Game, area: int, power: str, count: int) -> tuple[Change, ...]:
     """Changes by which a power loses points in the Convoy Section; never more than are there."""
     here = in_section(game, area, power)
     left = game.convoys.get((area, power), 0) - min(count, here)
-    put: Change = Change("convoys", (area, power), left or None)
-    above = ZERO.of(game).get((area, power), 0)
-    return (put, ZERO.put((area, power), left or None)) if above > left else (put,)
+    return (Change("convoys", (area, power), left or None),)
 
 
 def place_convoys(game: Game, order: PlaceConvoys, _dice: Dice) -> Ruling:
