@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from redball import rules
 from redball.game.orders import Order, SetWar, Step
 from redball.game.state import Game, put_clock
+from redball.rules.submarines.building import is_capped
 from redball.rules.submarines.orders import SetUSWar
 from redball.rules.submarines.tables import US_WAR
 from redball.rules.submarines.us_war import ever_at_war, penalty_turn, war_turns
@@ -126,3 +127,13 @@ def test_a_step_back_takes_the_turn_off_the_clock() -> None:
     there = after(last, Step())
     assert penalty_turn(there) == 2
     assert US_WAR.of(after(there, Step(back=True))) == US_WAR.of(last)
+
+
+@pytest.mark.rule("SUB-USP-02", "SUB-TORP-01")
+def test_peace_in_the_turn_in_which_a_game_began_at_war_is_no_time_before_a_first_war() -> None:
+    played = game(clock=at("production", 1943, 2, impulse=0), wars=[("JA", "US")])
+    ended = after(played, SetWar("JA", "US", war=False))
+    assert dict(US_WAR.of(ended)) == {played.clock.turn: True}
+    assert ever_at_war(ended) and not is_capped(ended) and penalty_turn(ended) is None
+    known = after(played, SetUSWar("Nov/Dec 1941"), SetWar("JA", "US", war=False))
+    assert min(US_WAR.of(known)) == NOV41 and US_WAR.of(known)[NOV41]

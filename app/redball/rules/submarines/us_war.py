@@ -67,13 +67,18 @@ def penalty_turn(game: Game) -> int | None:
 
 
 def followed(game: Game, changes: tuple[Change, ...]) -> Consequence | None:
-    """The turn is written down when the United States goes to war with one more major power."""
+    """The turn is written down when the United States goes to war with one more major power; also when it
+    makes peace, where nobody wrote it down before.
+    """
     if not any(change.table == "wars" for change in changes):
         return None
     after = game.changed(changes)
     new = enemies(after) - enemies(game)
     if not new:
-        return None
+        now = game.clock.turn
+        if not at_war_now(game) or at_war_now(after) or now in US_WAR.of(game):
+            return None
+        return Consequence((US_WAR.put(now, war_turns(game)[now]),), ("SUB-TORP-01",))
     first = not ever_at_war(game)
     notes = (message("submarines.us_at_war", date=game.clock.date),) if first else ()
     return Consequence((US_WAR.put(game.clock.turn, True),), ("SUB-USP-02", "SUB-TORP-01"), notes)
