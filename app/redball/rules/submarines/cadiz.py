@@ -163,13 +163,16 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
     if not are_played(game) or is_by_hand(order) or game.principal(SPAIN) in game.powers:
         return
     hexes = hexes_of(game.atlas)["cadiz"]
-    for unit in attackers(game, order, changes, hexes):
+    attacking = {unit.id: unit for unit in attackers(game, order, changes, hexes)}
+    for unit in attacking.values():
         if base_of(game, "cadiz").used and not may_attack(game, unit.power):
             said = message("submarines.cadiz_no_attack", unit=unit.name, power=unit.power)
             reading = () if stand_of(game, SPAIN).neutral else ("SUB-AMB-43",)
             yield Objection(said, ("SUB-BASE-07", *reading), tuple(hexes))
     for unit in arrivals(game, changes, hexes):
-        if unit.kind == "naval" and unit.power != SPAIN and not may_base(game, unit):
+        if unit.power != SPAIN and not unit.is_land and not may_base(game, unit):
+            if unit.kind == "air" and (unit.id in attacking or not stand_of(game, SPAIN).neutral):
+                continue
             milch = unit.power == GERMANY and unit.type == "MILCH" and base_of(game, "cadiz").used
             reading = ("SUB-AMB-39",) if milch else ()
             said = message("submarines.cadiz_no_base", unit=unit.name)
