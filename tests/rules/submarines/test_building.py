@@ -180,3 +180,10 @@ def test_the_task_says_how_many_are_left() -> None:
 def test_a_build_without_counters_off_the_map_is_told() -> None:
     ruling = rules.judge(production(1942, 0, wars=(("US", "GE"),)), BuildSubmarines("US", "submarines", 3))
     assert "2" in sentence(ruling.notes[0])
+
+
+def test_what_is_built_and_from_where_is_named() -> None:
+    played = production()
+    assert why_not(played, BuildSubmarines("US", "submarine")) == ["unknown.what_near"]  # type: ignore[arg-type]
+    other = BuildSubmarines("US", "submarines", 1, "repair_pool")  # type: ignore[arg-type]
+    assert why_not(played, other) == ["unknown.source_near"]

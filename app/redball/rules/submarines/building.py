@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from redball.errors import near_misses
 from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
@@ -30,6 +31,7 @@ A_YEAR = 1
 """Submarines that the United States builds in a calendar year of peace (SUB-USP-01)."""
 
 What = Literal["submarines", "milchcows"]
+SOURCES = ("force_pool", "construction_pool")
 TYPES: Mapping[What, str] = {"submarines": "SUB", "milchcows": "MILCH"}
 
 
@@ -106,7 +108,11 @@ def build_submarines(game: Game, order: BuildSubmarines, _dice: Dice) -> Ruling:
         said = message("submarines.build_not_production", phase=f"sequence.phase.{game.clock.phase}")
         case.object(said, clause)
     check_range(case, "count", order.count, clause, least=1)
-    if power is None:
+    if order.what not in TYPES:
+        case.unknown("what", order.what, near_misses(order.what, TYPES), clause, "submarines")
+    if order.source not in SOURCES:
+        case.unknown("source", order.source, near_misses(order.source, SOURCES), clause, "submarines")
+    if power is None or order.what not in TYPES or order.source not in SOURCES:
         return case.denied(order)
     anew = order.source == "force_pool"
     limited = power.code == US and anew and (order.what == "submarines" or _counts_milchcows(game))
