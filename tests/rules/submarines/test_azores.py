@@ -148,6 +148,7 @@ def test_after_a_revocation_it_is_rolled_again_or_not(reading: str, reasons: lis
         ("NAV", "SU", False, False),
         ("CL", "CW", False, False),
         ("TRS", "US", False, False),
+        ("INF", "US", False, False),
         ("CL", "POR", False, True),
     ],
 )

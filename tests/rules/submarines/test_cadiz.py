@@ -204,9 +204,10 @@ def test_only_german_subs_base_in_cadiz(kind: str, power: str, reasons: list[str
 @pytest.mark.rule("SUB-BASE-06")
 @pytest.mark.parametrize("power", ["GE", "CW"])
 @pytest.mark.parametrize("base", [None, USED])
-def test_no_aircraft_base_in_a_neutral_cadiz(power: str, base: Base | None) -> None:
+@pytest.mark.parametrize("kind", ["NAV", "INF"])
+def test_no_aircraft_or_troops_base_in_a_neutral_cadiz(kind: str, power: str, base: Base | None) -> None:
     for phase in ("air_rebase", "return_to_base", "naval_air"):
-        played = bases(unit("nav", "London", type="NAV", power=power), cadiz=base, clock=at(phase))
+        played = bases(unit("nav", "London", type=kind, power=power), cadiz=base, clock=at(phase))
         denied(played, MoveUnit("nav", "Cadiz"), "SUB-BASE-06")
     aligned = bases(unit("nav", "London", type="NAV", power="GE"), more=[stand("SPA", "GE")])
     assert why_not(aligned, MoveUnit("nav", "Cadiz")) == []

@@ -152,7 +152,7 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
             said = message("submarines.azores_no_attack", unit=unit.name)
             yield Objection(said, ("SUB-BASE-21", "SUB-AMB-41"), tuple(sorted(hexes)))
     for unit in arrivals(game, changes, hexes):
-        if unit.kind == "land" or unit.power == PORTUGAL or may_base(game, unit):
+        if unit.power == PORTUGAL or may_base(game, unit):
             continue
         if unit.id not in attacking or unit.power in GUESTS:
             code = "azores_no_base" if base_of(game, "azores").used else "azores_not_granted"

@@ -170,8 +170,8 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
             reading = () if stand_of(game, SPAIN).neutral else ("SUB-AMB-43",)
             yield Objection(said, ("SUB-BASE-07", *reading), tuple(hexes))
     for unit in arrivals(game, changes, hexes):
-        if unit.power != SPAIN and not unit.is_land and not may_base(game, unit):
-            if unit.kind == "air" and (unit.id in attacking or not stand_of(game, SPAIN).neutral):
+        if unit.power != SPAIN and not may_base(game, unit):
+            if unit.kind != "naval" and (unit.id in attacking or not stand_of(game, SPAIN).neutral):
                 continue
             milch = unit.power == GERMANY and unit.type == "MILCH" and base_of(game, "cadiz").used
             reading = ("SUB-AMB-39",) if milch else ()
