@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 from redball.game.orders import AddUnit, ChangeMany, EditUnit, FlipUnit, MoveUnit, Step
-from redball.game.state import put_clock, put_unit
+from redball.game.state import Change, put_clock, put_unit
 from redball.rules import tasks
 from redball.rules.submarines.cargo import without_room
 from redball.rules.submarines.orders import StayWithConvoys
@@ -355,3 +355,29 @@ def test_all_powers_have_their_own_task():
         "may_stay.US": (stay("us"),),
     }
     assert set(why_not(played, Step())) == {"undecided", "must_leave"}
+
+
+@rule("SUB-RTB-09")
+def test_nobody_comes_into_the_convoy_section_by_a_detour():
+    box_unit = unit("ca", AREA, type="CA", power="CW", section=1)
+    played = game(box_unit, clock=at("return_to_base", impulse=0))
+    home = after(played, MoveUnit("ca", "London"))
+    denied(home, MoveUnit("ca", AREA, -1), "SUB-RTB-09")
+    off = after(played, MoveUnit("ca", ""))
+    denied(off, MoveUnit("ca", AREA, -1), "SUB-RTB-09")
+    there = game(cs("ca", "CA"), clock=at("return_to_base", impulse=0))
+    denied(there, MoveUnit("ca", "North Sea", -1), "SUB-RTB-09")
+    assert why_not(there, MoveUnit("ca", "London")) == []
+
+
+@rule("SUB-RTB-05", "SUB-RTB-06")
+def test_nobody_is_turned_up_to_stay_or_after_it_stayed():
+    played = game(cs("cl"), cs("ca", "CA", organized=False), clock=at("return_to_base", impulse=0))
+    denied(played, FlipUnit("ca", organized=True), "SUB-RTB-06")
+    stayed = after(played, StayWithConvoys(("cl",)))
+    for phase in ("return_to_base", "final_reorganization", "production", "peace"):
+        later = stayed.changed([put_clock(at(phase, impulse=0))])
+        denied(later, FlipUnit("cl", organized=True), "SUB-RTB-05")
+    by_option = stayed.changed([Change("options", "sub.rtb.reflip", "wif_13_5")])
+    final = by_option.changed([put_clock(at("final_reorganization", impulse=0))])
+    assert why_not(final, FlipUnit("cl", organized=True)) == []

@@ -178,21 +178,33 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
         if change.value.organized and is_kept_down(game, before):
             clauses = ("SUB-RTB-05", "SUB-AMB-11")
             yield Objection(message("submarines.stays_down", unit=before.name), clauses)
+        elif change.value.organized and is_turned_up_to_stay(game, before):
+            yield Objection(message("submarines.not_up_to_stay", unit=before.name), ("SUB-RTB-06",))
 
 
 def drops(game: Game, before: Unit, after: Unit) -> bool:
-    """True for a unit of sections 0 to 4 that would drop into the Convoy Section in Return to Base."""
-    in_box = before.sea >= 0 and before.section != CONVOY_SECTION
-    return game.clock.phase == PHASE and in_box and _in_convoys(after)
+    """True for a unit that would come into a Convoy Section in Return to Base: from sections 0 to 4, from
+    another sea area, or by way of a port.
+    """
+    came = _in_convoys(after) and (before.sea, before.section) != (after.sea, after.section)
+    return game.clock.phase == PHASE and came
 
 
 def is_kept_down(game: Game, unit: Unit) -> bool:
-    """True for a unit that stayed face-down in this turn, and so isn't turned up in its final reorganization
-    (SUB-AMB-11).
+    """True for a unit that stayed face-down in this turn, and so isn't turned up in the rest of it; by option
+    it is in final reorganization (SUB-AMB-11).
     """
-    if game.clock.phase != FINAL or unit.organized or reads(game, "rtb.reflip") != "not_same_turn":
+    if game.clock.phase == FINAL and reads(game, "rtb.reflip") != "not_same_turn":
         return False
-    return _in_convoys(unit) and STAYED.of(game).get((game.clock.turn, unit.id), False)
+    stayed = STAYED.of(game).get((game.clock.turn, unit.id), False)
+    return stayed and _in_convoys(unit) and not unit.organized
+
+
+def is_turned_up_to_stay(game: Game, unit: Unit) -> bool:
+    """True for a face-down unit of the Convoy Section in Return to Base: nothing turns it up then, so that it
+    would stay.
+    """
+    return game.clock.phase == PHASE and _in_convoys(unit) and not unit.organized
 
 
 # --- what the phase asks for --------------------------------------------------------------------------------
