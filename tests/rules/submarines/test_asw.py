@@ -5,13 +5,15 @@ from __future__ import annotations
 from fractions import Fraction as F
 
 import pytest
+from redball.game.sequence import StageEnd
 from redball.game.state import Game
 from redball.game.units import CONVOY_SECTION, Unit
+from redball.rules.base.tables import STAGE_ENDS
 from redball.rules.submarines.eras import asw_of, asw_total, era_at, worth_of
 from redball.rules.submarines.orders import MarkCounter
 from redball.rules.submarines.tables import FACTS, Facts
 
-from tests.rules.submarines.world import after, at, denied, game, judged, unit, why_not
+from tests.rules.submarines.world import TURN, after, at, denied, game, judged, unit, why_not
 
 rule = pytest.mark.rule
 AREA = "North Atlantic"
@@ -211,6 +213,16 @@ def test_other_campaigns():
     for year in (1942, 1943, 1945):
         assert value(scs(1), year, asw__other_campaigns="base") == HALF
         assert era_at(played(year=year, readings=options(asw__other_campaigns="base"))) == "base"
+
+
+@rule("SUB-ASW-08", "SUB-ASW-12")
+@pytest.mark.parametrize(
+    ("first", "era"), [(TURN[1939, 4], "1943"), (TURN[1940, 0], "base"), (TURN[1939, 3], "base")]
+)
+def test_a_game_that_began_as_global_war_is_no_other_campaign(first, era):
+    position = played(year=1943, readings=options(asw__other_campaigns="base"))
+    known = [STAGE_ENDS.put(turn, StageEnd(6, "axis")) for turn in range(first, position.clock.turn)]
+    assert era_at(position.changed(known)) == era
 
 
 @rule("SUB-ASW-02")

@@ -15,6 +15,7 @@ from redball.game.clock import turn_of
 from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.game.units import Unit, UnitClass
+from redball.rules.base.tables import STAGE_ENDS
 from redball.rules.submarines.box import SURFACE_COMBAT, facts_of
 from redball.rules.submarines.options import reads, says_yes
 
@@ -24,6 +25,8 @@ Row = Literal["scs1", "scs2", "cv", "air"]
 _ERAS: tuple[tuple[Era, int], ...] = (("1943", 1943), ("1942", 1942))
 _STARTS = ("jan_feb", "mar_apr", "may_jun", "jul_aug", "sep_oct", "nov_dec")
 """Turns of a year as the option names them."""
+GLOBAL_WAR = turn_of(_STARTS.index("sep_oct"), 1939)
+"""The first turn of the Global War campaign."""
 _HALF = Fraction(1, 2)
 
 VALUES: dict[Era, dict[Row, Fraction]] = {
@@ -70,12 +73,18 @@ class Total:
 
 def era_at(game: Game) -> Era:
     """The line of the table for the Commonwealth, Free France and the USA in the present turn; it begins in
-    the turn of the year that a group plays (SUB-AMB-02), and never where a group plays so (SUB-AMB-06).
+    the turn of the year that a group plays (SUB-AMB-02), and in campaigns that didn't begin as Global War
+    never where a group plays so (SUB-AMB-06).
     """
-    if reads(game, "asw.other_campaigns") == "base":
+    if reads(game, "asw.other_campaigns") == "base" and not began_as_global_war(game):
         return "base"
     month = _STARTS.index(reads(game, "asw.era_start"))
     return next((era for era, year in _ERAS if game.clock.turn >= turn_of(month, year)), "base")
+
+
+def began_as_global_war(game: Game) -> bool:
+    """True for a game of which turns are known back to the first one of Global War, and none before it."""
+    return min((*STAGE_ENDS.of(game), game.clock.turn)) == GLOBAL_WAR
 
 
 def is_french(game: Game, unit: Unit) -> bool:
