@@ -195,3 +195,10 @@ def test_a_tanker_is_a_convoy_point_in_the_ledger_where_it_is_one(reading, what)
     done = after(played, ResolveAttack(AREA, lost=("tkr",)))
     assert dict(LOSSES.of(done)) == {(done.clock.turn, sea(AREA), "CW", what): 1}
     assert not TANKERS.of(done)
+
+
+def test_troops_that_go_down_with_a_transport_are_no_ship():
+    played = fought(position(boat(), escort("trs", "TRS"), escort("inf", "INF")), "u1")
+    done = after(played, ResolveAttack(AREA, lost=("trs", "inf")))
+    assert dict(LOSSES.of(done)) == {(done.clock.turn, sea(AREA), "CW", "ship"): 1}
+    assert "inf" not in done.units

@@ -129,8 +129,9 @@ def booked(game: Game, area: int, lost: Lost) -> Iterator[Change]:
 
 
 def of_units(game: Game, units: Iterable[Unit]) -> Counter[tuple[str, What]]:
-    """Lost counters by the power behind them and kind."""
-    return Counter((game.principal(unit.power), kind_of(game, unit)) for unit in units)
+    """Lost counters by the power behind them and kind; troops aboard ships are in no column."""
+    counted = (unit for unit in units if not unit.is_land)
+    return Counter((game.principal(unit.power), kind_of(game, unit)) for unit in counted)
 
 
 def set_losses(game: Game, order: SetLosses, _dice: Dice) -> Ruling:
