@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from redball.game.orders import Step
+from redball.game.orders import DeleteUnit, Step
 from redball.rules.submarines.orders import MarkCounter, SetSurprise, TargetShips
 from redball.rules.submarines.ships import TANKERS
 from redball.rules.submarines.surprise import chosen
-from redball.rules.submarines.tables import TARGETED, ZERO
+from redball.rules.submarines.tables import FACTS, TARGETED, ZERO, Facts
 from redball.rules.submarines.targets import column_count, price_of, price_of_convoys, ship_count, targets
 
 from tests.rules.submarines.boxes import AREA, COMBAT, box, combat, cs, left, marked
@@ -282,3 +282,14 @@ def test_players_mark_tankers():
     for id in ("asw", "sub", "nav"):
         assert why_not(played, MarkCounter(id, "tanker")) == ["no_tanker_ship"]
     denied(played, MarkCounter("nav", "tanker"), "SUB-AMB-08")
+
+
+def test_what_is_known_of_a_counter_goes_with_it():
+    marks = MarkCounter("nav", "hunter"), MarkCounter("trs", "tanker")
+    played = after(fight(box("nav", 2, "NAV"), box("trs", 0, "TRS")), *marks)
+    gone = after(played, DeleteUnit("nav"), DeleteUnit("trs"))
+    assert not FACTS.of(gone) and not TANKERS.of(gone)
+    pair = [FACTS.put("milch", Facts(docked="u2"))]
+    docked = fight(box("milch", 1, "MILCH", "GE"), box("u2", 1, "SUB", "GE"), remembered=pair)
+    for id in ("milch", "u2"):
+        assert not FACTS.of(after(docked, DeleteUnit(id)))

@@ -67,7 +67,7 @@ def entering(game: Game, entered: Clock) -> Iterator[Effect]:
 
 def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
     """What follows from orders of all rule sets."""
-    kept = us_war, milchcows, cadiz, azores, convoys
+    kept = us_war, milchcows, counters, cadiz, azores, convoys
     found = [part for each in kept if (part := each.followed(game, changes)) is not None]
     if not found:
         return None

@@ -11,7 +11,7 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game
 from redball.game.units import UnitClass
 from redball.rules.case import Case, here
-from redball.rules.ruleset import Dice, Judge
+from redball.rules.ruleset import Consequence, Dice, Judge
 from redball.rules.submarines.box import SURFACE, facts_of
 from redball.rules.submarines.eras import is_french
 from redball.rules.submarines.orders import MarkCounter
@@ -38,6 +38,13 @@ def forget(game: Game, units: Iterable[str]) -> Iterator[Change]:
         elif facts.docked in gone:
             yield put_facts(unit, msgspec.structs.replace(facts, docked=""))
     yield from (TANKERS.put(unit, None) for unit in TANKERS.of(game) if unit in gone)
+
+
+def followed(game: Game, changes: tuple[Change, ...]) -> Consequence | None:
+    """What was known of counters that are taken out of the game is forgotten: another one may get the id."""
+    gone = [change.key for change in changes if change.table == "units" and change.value is None]
+    forgotten = tuple(forget(game.changed(changes), gone)) if gone else ()
+    return Consequence(forgotten) if forgotten else None
 
 
 def mark_counter(game: Game, order: MarkCounter, _dice: Dice) -> Ruling:
