@@ -186,8 +186,10 @@ class OverlayBoard(QObject):
         return [afloat for afloat in found if afloat is not None]
 
     def draw_afloat(self, painter: QPainter) -> None:
-        """Paint what floats over the map, with a painter in map units."""
-        for afloat in self._afloat():
+        """Paint what floats over the map, with a painter in map units: lines, which hide nothing, under what
+        is read.
+        """
+        for afloat in sorted(self._afloat(), key=lambda each: bool(each.boxes())):
             painter.save()
             afloat.draw(painter)
             painter.restore()
