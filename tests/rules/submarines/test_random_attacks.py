@@ -5,6 +5,7 @@ marks go in time, and undo and saves are exact.
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -14,15 +15,25 @@ from redball import rules
 from redball.game import codec
 from redball.game.flaws import Grade
 from redball.game.orders import Order, SetConvoys, Step
+from redball.game.powers import SIDES
 from redball.game.rulings import Ruling
+from redball.game.scenario import read_scenario, write_scenario
 from redball.game.session import Session, damage_of
 from redball.game.soundness import refused
 from redball.game.state import Game
+from redball.game.units import CONVOY_SECTION, TOP_SECTION
 from redball.rules.clauses import chosen
+from redball.rules.submarines.box import side_of, units_in
 from redball.rules.submarines.convoys import in_section, in_zero
 from redball.rules.submarines.eras import asw_of, asw_total
 from redball.rules.submarines.marks import marked_units
-from redball.rules.submarines.orders import ResolveAttack, SetLosses
+from redball.rules.submarines.orders import (
+    AttackConvoys,
+    ChooseCombat,
+    ResolveAttack,
+    SearchConvoys,
+    SetLosses,
+)
 from redball.rules.submarines.tables import ATTACKS, LOSSES, MARKS
 from redball.rules.submarines.under_way import attacks_now, open_attack
 from redball.wording import sentence
@@ -64,10 +75,8 @@ def check(game: Game) -> None:
     for unit in game.units.values():
         assert (2 * asw_of(game, unit)).denominator == 1 and asw_of(game, unit) >= 0
         assert (unit.hex >= 0) + (unit.sea >= 0) <= 1 and -1 <= unit.section <= 4
-        assert unit.section == 0 or unit.sea >= 0, "a unit is in one section only"
-    total = asw_total(game, game.units.values())
-    assert total.exact == sum(asw_of(game, unit) for unit in game.units.values())
-    assert abs(total.used - total.exact) < 1
+        assert unit.section == 0 or unit.sea >= 0, "only in a sea box there are sections"
+    check_sections(game)
     whole_turn = chosen(game.options, "sub.ssw.mark_clear") == "turn_end"
     now = game.clock.turn, game.clock.impulse
     assert all(key[0] == now[0] and (whole_turn or key[1] == now[1]) for key in MARKS.of(game))
@@ -81,9 +90,43 @@ def check(game: Game) -> None:
     assert not [each for each in refused(game, Grade.LAX) if each.path.startswith("submarines_")]
 
 
+def check_sections(game: Game) -> None:
+    """Every unit at sea is in one section of one box of one side, and ASW totals of sections are exact halves
+    that come to the total of all.
+    """
+    listed: Counter[str] = Counter()
+    whole = Fraction(0)
+    for area in range(len(game.atlas.sea_areas)):
+        if area not in game.units_at_sea:
+            continue
+        for side in SIDES:
+            for section in range(CONVOY_SECTION, TOP_SECTION + 1):
+                there = tuple(units_in(game, area, side, section))
+                listed.update(unit.id for unit in there)
+                total = asw_total(game, there)
+                assert total.exact == sum(asw_of(game, unit) for unit in there)
+                assert (2 * total.exact).denominator == 1 and abs(total.used - total.exact) < 1
+                whole += total.exact
+    at_sea = [unit for unit in game.units.values() if unit.sea >= 0]
+    assert listed == Counter(unit.id for unit in at_sea if side_of(game, unit.power) is not None)
+    assert whole == asw_total(game, (game.units[id] for id in listed)).exact
+
+
+def check_marks(before: Game, order: Order, after: Game) -> None:
+    """Marks are made by attacks, and stay until the impulse ends, or by option the turn."""
+    gone, made = MARKS.of(before).keys() - MARKS.of(after).keys(), marked_units(after) - marked_units(before)
+    then, now = before.clock, after.clock
+    whole_turn = chosen(before.options, "sub.ssw.mark_clear") == "turn_end"
+    if (now.turn, now.impulse) == (then.turn, then.impulse) or (whole_turn and now.turn == then.turn):
+        assert not gone, "not before it is time"
+    assert not made or isinstance(order, (AttackConvoys, SearchConvoys, ChooseCombat, Step))
+    assert not made or not isinstance(order, Step) or order.back, "only a step back brings marks again"
+
+
 def check_change(before: Game, order: Order, after: Game) -> None:
     """What holds of an order that was done."""
     gone = points(before) - points(after)
+    check_marks(before, order, after)
     if isinstance(order, ResolveAttack):
         assert gone == booked(after) - booked(before), "every point that is lost is in the ledger"
     elif not isinstance(order, SetConvoys):
@@ -128,6 +171,28 @@ def test_undo_redo_and_saves_are_exact(number, tmp_path_factory):
             session.redo()
             assert codec.encode_position(session.game) == state
         assert not damage_of(session)
+    with Session.open(path, rules.judge, lambda _: game.atlas) as session:
+        assert codec.encode_position(session.game) == states[-1], "as it was left"
+        for seq, state in enumerate(states):
+            assert codec.encode_position(session.game_at(seq)) == state
+
+
+@examples(200, 10)
+@given(number=st.integers(0, 2**32))
+def test_positions_are_the_same_when_they_are_saved_and_as_scenarios(number):
+    game, dice = position(number)
+    for _ in range(ORDERS):
+        ruling = ruled(game, Orders(game, dice).order(), dice)
+        if ruling.allowed:
+            game = game.changed(ruling.changes)
+    written = codec.encode_position(game)
+    loaded = codec.decode_position(written, game.atlas)
+    assert codec.encode_position(loaded) == written and loaded.rule_tables == game.rule_tables
+    check(loaded)
+    again = read_scenario(write_scenario(game), lambda _: game.atlas)
+    assert codec.encode_position(again) == written
+    drawn = Orders(game, Random(number)).order()
+    assert rules.judge(loaded, drawn) == rules.judge(game, drawn) == rules.judge(again, drawn)
 
 
 def test_random_orders_reach_every_stage():
