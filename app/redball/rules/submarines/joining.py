@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from redball.atlas import SeaArea
-from redball.exact import quantity_text
+from redball.exact import QuantityError, parse_quantity, quantity_text
 from redball.game.powers import Side
 from redball.game.rulings import Ruling, allowed
 from redball.game.sequence import other_side
@@ -225,7 +225,7 @@ def _valued(case: Case, units: Sequence[Unit], order: AttackConvoys) -> list[_Na
         said = message("submarines.values_missing", count=len(units), found=len(texts))
         case.object(said, "SUB-AMB-23")
         return []
-    values = [case.value("values", text, Fraction, "SUB-AMB-23") for text in texts]
+    values = [_value(case, unit, text) for unit, text in zip(units, texts, strict=True)]
     if any(value is not None and value < 0 for value in values):
         case.object(message("submarines.value_below"), "SUB-AMB-22")
     return [
@@ -233,3 +233,13 @@ def _valued(case: Case, units: Sequence[Unit], order: AttackConvoys) -> list[_Na
         for unit, value in zip(units, values, strict=True)
         if value is not None
     ]
+
+
+def _value(case: Case, unit: Unit, text: str) -> Fraction | None:
+    """An attack value as entered, with an objection where it is none."""
+    try:
+        return parse_quantity(text)
+    except QuantityError as error:
+        said = message("submarines.no_value", unit=unit.name, found=text, expected=error.expected)
+        case.object(said, "SUB-AMB-23")
+        return None

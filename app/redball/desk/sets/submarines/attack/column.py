@@ -16,6 +16,7 @@ from redball.desk.widgets.card import column, scrolled
 from redball.desk.widgets.layouts import spaced
 from redball.rules.submarines import RULE_SET
 from redball.rules.submarines.joining import possible_areas
+from redball.rules.submarines.orders import AttackConvoys
 from redball.rules.submarines.under_way import PHASE, attacks_now, open_attack
 
 WIDTH, HEIGHT = 320, 640
@@ -80,12 +81,14 @@ class AttackColumn(QWidget):
         return self._drafts[area]
 
     def show_area(self, area: int) -> None:
-        """Show the steps of a sea area; while one is under way, that one is shown."""
+        """Show the steps of a sea area; while one is under way, that one is shown, and the rule says why."""
         game, under_way = self.desk.game, open_attack(self.desk.game)
         if under_way is None and area in attacks_now(game) and area in possible_areas(game):
             self._drafts[area] = Draft(anew=True)
         self._go_to(under_way[0] if under_way is not None else area)
         self._show()
+        if under_way is not None and under_way[0] != area:
+            self.steps.said.say(self.desk.ask(AttackConvoys(game.atlas.sea_areas[area].name)))
 
     def show_areas(self) -> None:
         """Show the list of all areas."""
