@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
 from redball import rules
-from redball.game.orders import SetCountry
+from redball.game.orders import SetCountry, Step
 from redball.game.state import Change, Game, HexState
 from redball.game.units import Unit
 from redball.rules.submarines.leaving import leaving, way_of
@@ -14,6 +14,7 @@ from redball.rules.submarines.milchcows import docked_pair
 from redball.rules.submarines.orders import DockMilchcow, LeaveBase
 from redball.rules.submarines.ports import nearest_ports, ports_in_range, ports_reached
 from redball.rules.submarines.tables import Base
+from redball.wording import sentence
 
 from tests.rules.submarines.based import USED, bases
 from tests.rules.submarines.world import after, denied, judged, unit, why_not
@@ -33,6 +34,12 @@ def held(played: Game, *places: str) -> Game:
 def revoked(*units: Unit, **options: str) -> Game:
     """Cadiz is revoked for good; Germany has Bordeaux, Brest and its own ports."""
     return held(bases(*units, cadiz=REVOKED, **options), "Bordeaux", "Brest")
+
+
+def rebased(*units: Unit, **options: str) -> Game:
+    """Spain has aligned with a neutral Italy; Germany has Bordeaux and Brest."""
+    played = held(bases(*units, cadiz=USED, neutral=["IT"], **options), "Bordeaux", "Brest")
+    return after(played, SetCountry("SPA", "IT"))
 
 
 def names(played: Game, nodes: Iterable[int]) -> set[str]:
@@ -73,6 +80,18 @@ def test_on_revocation_the_owner_picks_a_port_within_range() -> None:
     assert task.needed
 
 
+@pytest.mark.rule("SUB-BASE-14", "SUB-BASE-15")
+@pytest.mark.parametrize(("begin", "clause"), [(revoked, "SUB-BASE-15"), (rebased, "SUB-BASE-14")])
+def test_it_leaves_at_once(begin: Callable[[Unit], Game], clause: str) -> None:
+    """The game waits until it did."""
+    played = begin(sub(2))
+    ruling = denied(played, Step(), clause)
+    assert [sentence(reason) for reason in ruling.reasons] == [
+        "Still in a historic base that was revoked, which is left at once: u"
+    ]
+    assert judged(after(played, LeaveBase("u", "Brest")), Step()).allowed
+
+
 @pytest.mark.rule("SUB-BASE-15")
 @pytest.mark.parametrize(("range", "reasons"), [(3, ["leave_not_there"]), (4, []), (5, [])])
 def test_a_port_at_the_very_range_is_within_it(range: int, reasons: list[str]) -> None:
@@ -100,12 +119,6 @@ def test_without_a_port_in_range_it_is_destroyed() -> None:
     assert "u" not in after(played, LeaveBase("u")).units
     (task,) = (task for task in rules.tasks(played) if task.id == "submarines.leave.u")
     assert task.text.code == "submarines.task_leave_destroyed"
-
-
-def rebased(*units: Unit, **options: str) -> Game:
-    """Spain has aligned with a neutral Italy; Germany has Bordeaux and Brest."""
-    played = held(bases(*units, cadiz=USED, neutral=["IT"], **options), "Bordeaux", "Brest")
-    return after(played, SetCountry("SPA", "IT"))
 
 
 @pytest.mark.rule("SUB-BASE-14")

@@ -10,6 +10,7 @@ from typing import Literal, get_args
 from msgspec.structs import replace
 
 from redball.errors import near_misses
+from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_unit, remove_unit
@@ -226,6 +227,15 @@ def tasks(game: Game) -> Iterator[Task]:
             tickable=way == "overrun",
             needed=way != "overrun",
         )
+
+
+def holds(game: Game, _following: Clock) -> Iterator[tuple[Message, str]]:
+    """Who leaves a historic base does so at once: the game waits for it; an overrun is the base game's."""
+    ways = {unit: way_of(game, unit) for unit in leaving(game)}
+    for way in dict.fromkeys(ways.values()):
+        if way and way != "overrun":
+            names = [unit.name for unit in ways if ways[unit] == way]
+            yield message("submarines.leave_first", units=names), CLAUSES[way][0]
 
 
 JUDGES: Mapping[type[Order], Judge] = {LeaveBase: leave_base, RevokeBase: revoke_base}
