@@ -9,6 +9,7 @@ from redball.desk import icons, turn_words
 from redball.desk.desk import Desk
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
+from redball.desk.widgets.fitted_button import TwoLineButton
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import Step
@@ -36,7 +37,7 @@ class TurnPanel(Card):
         self.back.setFixedWidth(38)
         self.back.setToolTip(self.tr("Back to the moment before (Ctrl+Left)"))
         self.back.setAccessibleName(self.tr("Back"))
-        self.next = QPushButton(self.tr("&Next"))
+        self.next = TwoLineButton(self.tr("&Next"))
         self.next.setObjectName("primary")
         for button in (self.back, self.next):  # for two lines, whether there are two or not
             button.setProperty("lines", 2)
@@ -75,7 +76,7 @@ class TurnPanel(Card):
         undone = [task for task in rules.tasks(self.desk.game) if task.state in ("todo", "trouble")]
         text = self.tr("&Next: {0}").format(leads_to)
         more = self.tr("{0} open").format(len(undone)) if undone else ""
-        self.next.setText(f"{text}\n{more}" if more else text)
+        self.next.say(text, more)
         tip = [self.tr("Go to the next moment of the sequence of play (Ctrl+Right)")]
         tip += [self.tr("Still to do here:")] if undone else []
         tip += [sentence(task.text) for task in undone[:MOST_UNDONE]]

@@ -81,3 +81,42 @@ class WrappedButton(FittedButton):
             found.append(self.full[line.textStart() :][: line.textLength()].rstrip())
         layout.endLayout()
         return found or [self.full]
+
+
+class TwoLineButton(QPushButton):
+    """A text, and a note under it; a text that is too long for its line goes on in the second, before the
+    note.
+    """
+
+    def __init__(self, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self._said = text, ""
+
+    def say(self, text: str, note: str = "") -> None:
+        """Set both; ``text`` may have a mnemonic."""
+        self._said = text, note
+        self.setAccessibleName(", ".join(filter(None, (text.replace("&", ""), note))))
+        self._fit()
+
+    def resizeEvent(self, event) -> None:
+        """Fit the words to the new width."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        fitted = "\n".join(self._lines(self.width() - _SIDES))
+        if fitted != self.text():
+            self.setText(fitted)
+
+    def _lines(self, room: int) -> list[str]:
+        text, note = self._said
+        if self._width(text) <= room:
+            return [text, note] if note else [text]
+        first, rest = "", text.split()
+        while len(rest) > 1 and self._width(f"{first} {rest[0]}") <= room:
+            first = f"{first} {rest.pop(0)}".strip()
+        below = " ".join(rest)
+        return [*filter(None, (first,)), f"{below}, {note}" if note else below]
+
+    def _width(self, text: str) -> int:
+        return self.fontMetrics().horizontalAdvance(text.replace("&", "").strip())

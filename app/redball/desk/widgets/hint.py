@@ -79,9 +79,14 @@ class Hint(QFrame):
         self.show()
         self._timer.start(SHOWN_MS if offer is None else 3 * SHOWN_MS)
 
+    @property
+    def offers(self) -> bool:
+        """Whether it has a button that does something instead."""
+        return not self.instead.isHidden()
+
     def end_offer(self) -> None:
         """Remove the offer, when its subject is no longer shown."""
-        if not self.instead.isHidden():
+        if self.offers:
             self.hide()
 
     def _do_instead(self) -> None:

@@ -70,6 +70,14 @@ def test_it_is_there_while_naval_combat_is_fought(player, card):
     assert card.isHidden()
 
 
+def test_the_longest_name_of_a_phase_is_all_on_the_button_that_leads_there(player, card):
+    button = player.window.turn.next
+    lines = button.text().split("\n")
+    assert " ".join(lines).startswith("&Next: opponent's naval combat") and len(lines) == 2
+    metrics = button.fontMetrics()
+    assert all(metrics.horizontalAdvance(line.replace("&", "")) <= button.width() - 20 for line in lines)
+
+
 def test_who_attacked_convoys_is_refused_with_the_clause(player, card):
     show(player, card, AREA)
     assert "u-99" not in card.include.boxes and "ajax" in card.include.boxes

@@ -412,6 +412,7 @@ def return_to_base(player, captain: Captain) -> None:
     assert player.game.units["anson"].section == 1
     player.picture("impulse-6-return-to-base")
     assert "In Return to Base Anson may not drop into the Convoy Section" in panel.said.text()
+    assert not player.window.map_area.hint.isVisible(), "it would be half under the box"
     plymouth = player.node("Plymouth")
     show_beside(player, panel, plymouth)
     spot = panel.field.mapFromGlobal(player.view.viewport().mapToGlobal(player.spot(plymouth)))

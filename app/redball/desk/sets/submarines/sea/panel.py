@@ -395,6 +395,8 @@ class SeaPanel(QFrame):
         done = self.desk.attempt(order, node)
         if done is not None and not done.allowed:
             self._show_ruling(done)
+            if not self.map_area.hint.offers:
+                self.map_area.hint.hide()  # it says the same, half under the box
 
     def _choose(self, token: Token) -> None:
         """A counter was clicked: a unit becomes the subject, convoy points can be divided."""
