@@ -4,7 +4,7 @@ consists of, and what the rules say of what is held.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -479,9 +479,14 @@ class SeaPanel(QFrame):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched, event: QEvent) -> bool:
-        """Stay in the corner when the map's area is resized."""
+        """Stay in the corner when the map's area is resized, and on top: docks that open lift the map over
+        it.
+        """
         if watched is self.map_area and event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
             self.place()
+        elif watched is self.map_area and event.type() is QEvent.Type.ZOrderChange:
+            self.raise_()
+            QTimer.singleShot(0, self, self.raise_)
         return super().eventFilter(watched, event)
 
 

@@ -114,7 +114,9 @@ class SeaBoxes(QObject):
         node = self.desk.game.atlas.sea_areas[area].box
         room, panel = self.map.area.rect(), self.panel.on_map()
         spot = self.map.area.point_of(node)
-        if room.adjusted(20, 20, -20, -20).contains(spot) and not panel.contains(spot):
+        covered = [panel, *self.map.area.floating()]
+        hidden = any(box.contains(spot) for box in covered)
+        if room.adjusted(20, 20, -20, -20).contains(spot) and not hidden:
             return
         left = panel.left() - room.left()
         free = QRect(room)
