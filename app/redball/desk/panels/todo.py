@@ -21,6 +21,7 @@ from redball.language import translated, within
 from redball.wording import sentence
 
 if TYPE_CHECKING:
+    from redball.atlas import Atlas
     from redball.rules import Task
 
 
@@ -103,6 +104,8 @@ class TaskRow(QWidget):
     def _show(self) -> None:
         self.desk.highlighted.emit(self.task.hexes)
         self.desk.centre(self.task.hexes[0])
+        if len(self.task.hexes) == 1 and is_sea_box(self.desk.game.atlas, self.task.hexes[0]):
+            self.desk.show_hex(self.task.hexes[0])
 
     def _offer(self, order: Order, ruling: Ruling, text: str) -> QPushButton:
         words = sentence(ruling.text).rstrip(".")
@@ -119,6 +122,12 @@ class TaskRow(QWidget):
             self.desk.go_on(end_stage=order.end_stage)
         else:
             self.desk.do(order)
+
+
+def is_sea_box(atlas: Atlas, node: int) -> bool:
+    """Whether a hex stands for its sea area."""
+    sea = int(atlas.sea[node])
+    return sea >= 0 and atlas.sea_areas[sea].box == node
 
 
 def short(desk: Desk, order: Order) -> str:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from PySide6.QtCore import QPoint, QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from redball.desk.desk import Desk
+from redball.desk.desk import Desk, Subject
 from redball.desk.sets.submarines.attack.areas_card import AreasCard, area_rows
 from redball.desk.sets.submarines.attack.draft import Draft
 from redball.desk.sets.submarines.attack.head_card import HeadCard
@@ -35,6 +35,7 @@ class AttackColumn(QWidget):
         self.setObjectName("ground")
         self.desk = desk
         self.area = -1
+        self._areas: frozenset[int] = frozenset()
         self._about: tuple[object, int, int] | None = None
         self._drafts: defaultdict[int, Draft] = defaultdict(Draft)
         self.head, self.areas, self.steps = HeadCard(desk), AreasCard(desk), StepsCard(desk)
@@ -49,6 +50,7 @@ class AttackColumn(QWidget):
         self.areas.chosen.connect(self.show_area)
         self.head.all_wanted.connect(self.show_areas)
         self.steps.next_wanted.connect(self.show_areas)
+        desk.subject_changed.connect(self._follow)
         for signal in (desk.opened, desk.settled):
             signal.connect(self._look)
 
@@ -90,6 +92,13 @@ class AttackColumn(QWidget):
         if under_way is not None and under_way[0] != area:
             self.steps.said.say(self.desk.ask(AttackConvoys(game.atlas.sea_areas[area].name)))
 
+    def _follow(self, subject: Subject) -> None:
+        """Show the steps of a sea area that is chosen on the map, in the to-do list or in the ledger."""
+        if not self.is_wanted or subject.units or subject.sea in (-1, self.area):
+            return
+        if open_attack(self.desk.game) is None and subject.sea in self._areas:
+            self.show_area(subject.sea)
+
     def show_areas(self) -> None:
         """Show the list of all areas."""
         self._go_to(-1)
@@ -102,6 +111,7 @@ class AttackColumn(QWidget):
 
     def _show(self) -> None:
         rows = area_rows(self.desk.game)
+        self._areas = frozenset(row.area for row in rows)
         numbers = {row.area: number for number, row in enumerate(rows, 1)}
         if self.area not in numbers:
             self._go_to(-1)
