@@ -92,5 +92,6 @@ def _over(game: Game, area: int, attack: Attack) -> Task:
     lost = None
     if attack.toll is not None:
         names = list(attack.toll.lost.values())
-        lost = message("submarines.task.lost", points=sum(attack.toll.convoys.values()), units=names)
+        code = "submarines.task.lost" if names else "submarines.task.lost_points"
+        lost = message(code, points=sum(attack.toll.convoys.values()), units=names)
     return Task(_id(game, area, attack), text, lost, "done", "", (where.box,))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from redball.desk.map.map_desk import MapDesk
     from redball.desk.work.base import WorkCard
+    from redball.game.orders import Order
 
 
 class SubmarinesPlug(Plug):
@@ -49,6 +50,16 @@ class SubmarinesPlug(Plug):
             "azores": AzoresCard(desk),
             "build_submarines": BuildCard(desk),
         }
+
+    def short(self, order: Order) -> str:
+        """Orders that name many units."""
+        from redball.rules.submarines.orders import RollForAzores, StayWithConvoys
+
+        if isinstance(order, StayWithConvoys) and len(order.units) > 1:
+            return QCoreApplication.translate("StayCard", "All {0} stay, face-down").format(len(order.units))
+        if isinstance(order, RollForAzores):
+            return QCoreApplication.translate("AzoresCard", "Roll for the Azores")
+        return ""
 
     def unit_parts(self) -> Sequence[UnitPart]:
         """Marks of the chosen counter."""
