@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from redball.desk import words
-from redball.desk.desk import Desk
+from redball.desk.desk import Desk, Subject
 from redball.desk.dialogs.verdict import ClauseLink
 from redball.desk.sets.submarines.attack.said import Said, note_row
 from redball.desk.sets.submarines.naval.rows import contested, search_words, to_include, to_target
@@ -23,7 +23,7 @@ from redball.desk.sets.submarines.naval.unit_list import UnitList
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.stepper import stepper
-from redball.desk.widgets.text import label, line_of
+from redball.desk.widgets.text import Elided, label, line_of
 from redball.desk.work.base import WorkCard
 from redball.game.powers import SIDES, Side
 from redball.game.sequence import other_side
@@ -49,7 +49,9 @@ class NavalCard(WorkCard):
         self._session: object = None
         self.areas = QComboBox()
         self.areas.setAccessibleName(self.tr("Sea area"))
-        self.areas.activated.connect(self._changed)
+        self.areas.setToolTip(self.tr("Sea areas with units or convoy points of both sides"))
+        self.areas.activated.connect(self._show_area)
+        desk.subject_changed.connect(self._follow)
         self.body.addWidget(self.areas)
         self.sides = self._choice({side: words.side_name(side) for side in SIDES}, self._use_side)
         self.combats = self._choice(
@@ -110,7 +112,9 @@ class NavalCard(WorkCard):
         field.valueChanged.connect(self._tell)
         self.points[side], self.notes[side] = field, note
         text = self.tr("{0} surprise points").format(words.side_name(side))
-        self.body.addLayout(line_of(label(text), None, field, note))
+        row = line_of(Elided(text), field, note)
+        row.setStretch(0, 1)
+        self.body.addLayout(row)
 
     def _action(self, text: str, then) -> QPushButton:
         made = QPushButton(text)
@@ -162,10 +166,11 @@ class NavalCard(WorkCard):
             self.search.addWidget(note_row(self.desk, "trouble", said, (clause,)))
         self.include.show_rows(to_include(game, self.area, self.side, self.combat))
         strikes = self.combat == "submarine"
-        for widget in (self.target_head, self.target, self.do_target):
+        for widget in (self.target_head, self.target):
             widget.setVisible(strikes)
         clear(self.ships)
         self.target.show_rows(to_target(game, self.area, self.side) if strikes else ())
+        self.do_target.setVisible(bool(self.target.boxes))
         if strikes:
             self._show_ships(game)
         self._tell()
@@ -180,7 +185,11 @@ class NavalCard(WorkCard):
         elif column != count:
             text = self.tr("{text}, read as {column}").format(text=text, column=column)
         clause = "SUB-NAV-13" if column == count else "SUB-AMB-34"
-        self.ships.addLayout(line_of(label(text, "note"), None, ClauseLink(self.desk, clause)))
+        row = line_of(label(text, "note", wrap=True), ClauseLink(self.desk, clause))
+        row.setStretch(0, 1)
+        self.ships.addLayout(row)
+        if not self.target.count:
+            self.ships.addWidget(label(self.tr("The enemy has no ships and no convoy points there."), "note"))
 
     def _tell(self, *_: object) -> None:
         """What the rules say to what is ticked."""
@@ -231,6 +240,21 @@ class NavalCard(WorkCard):
     def _use_combat(self, combat: Combat, _on: bool = False) -> None:
         self.combat = combat
         self._changed()
+
+    def _show_area(self, *_: object) -> None:
+        """Show the sea area that was chosen on the map, too."""
+        self._changed()
+        if self.area >= 0:
+            box = self.desk.game.atlas.sea_areas[self.area].box
+            self.desk.centre(box)
+            self.desk.show_hex(box)
+
+    def _follow(self, subject: Subject) -> None:
+        """A sea area that is chosen on the map is shown here, where both sides are in it."""
+        at = self.areas.findData(subject.sea) if self.isVisible() and subject.sea >= 0 else -1
+        if at >= 0 and at != self.areas.currentIndex():
+            self.areas.setCurrentIndex(at)
+            self._changed()
 
     def _changed(self, *_: object) -> None:
         self.include.ticked.clear()

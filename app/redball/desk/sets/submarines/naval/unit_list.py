@@ -28,6 +28,7 @@ class UnitList(QWidget):
         super().__init__(parent)
         self.desk = desk
         self.ticked: set[str] = set()
+        self.count = 0
         self.boxes: dict[str, QCheckBox] = {}
         self.rows = spaced(QVBoxLayout(self), 3, 0)
 
@@ -35,8 +36,10 @@ class UnitList(QWidget):
         """List units; what is no longer there or refused isn't ticked any more."""
         clear(self.rows)
         self.boxes = {}
+        self.count = 0
         for row in rows:
             self.rows.addWidget(self._row(row))
+            self.count += 1
         self.ticked &= self.boxes.keys()
 
     @property

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
 
+from redball.desk import words
 from redball.desk.desk import Desk
 from redball.desk.sets.submarines.attack.said import Said, clauses_of
+from redball.desk.sets.submarines.turn.torpedo_words import torpedo_words
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.stepper import stepper
@@ -63,7 +65,13 @@ class BuildCard(WorkCard):
         clear(self.head)
         built = built_in(game, power, range(game.clock.year, game.clock.year + 1))
         text = self.tr("{0} this year").format(built.submarines + built.milchcows)
+        if built.milchcows:
+            cows = words.count(built.milchcows, "Milchcow", "Milchcows")
+            text = self.tr("{text}, {milchcows}").format(text=text, milchcows=cows)
         self.head.addWidget(power_line(power, text))
+        bad = torpedo_words(game) if power == US else ""
+        if bad:
+            self.head.addWidget(label(f"{bad}.", "note", wrap=True))
         if power == US:
             left = left_this_year(game)
             said = (

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QWidget
 from redball.desk.desk import Desk
 from redball.desk.sets.plug import UnitPart
 from redball.desk.sets.submarines.attack.said import Said
+from redball.desk.sets.submarines.turn.torpedo_words import torpedo_words
 from redball.desk.widgets.text import label, line_of, plain
 from redball.game.orders import Order
 from redball.game.units import Unit, UnitClass
@@ -19,6 +20,7 @@ from redball.rules.submarines.milchcows import docked_pair, partners
 from redball.rules.submarines.options import reads
 from redball.rules.submarines.orders import DockMilchcow, MarkCounter
 from redball.rules.submarines.ships import is_tanker
+from redball.rules.submarines.torpedoes import suffers
 from redball.wording import quantity
 
 
@@ -30,6 +32,8 @@ class MarksPart(UnitPart):
         self.desk = desk
         self._unit = ""
         self.worth, self.attacked = label("", "", wrap=True), label("", "note", wrap=True)
+        self.torpedoes = label("", "note", wrap=True)
+        self.damaged = label(self.tr("Damaged"), "strong")
         self.hunter = QCheckBox(self.tr("&Hunts submarines"))
         self.free_french = QCheckBox(self.tr("&Free French"))
         self.hunter.clicked.connect(lambda on: self._mark("hunter", on))
@@ -46,7 +50,15 @@ class MarksPart(UnitPart):
         self.undock.setObjectName("narrow")
         self.undock.clicked.connect(lambda _=False: self._undock())
         self.said = Said(desk)
-        for widget in (self.worth, self.attacked, self.hunter, self.free_french, self.tanker):
+        for widget in (
+            self.damaged,
+            self.worth,
+            self.attacked,
+            self.torpedoes,
+            self.hunter,
+            self.free_french,
+            self.tanker,
+        ):
             self.body.addWidget(widget)
         with_dock = line_of(self.partner, self.dock)
         with_dock.setStretch(0, 1)
@@ -72,6 +84,9 @@ class MarksPart(UnitPart):
         marked = is_marked(game, unit.id)
         self.attacked.setText(self.tr("Attacked convoys: it stays out of naval combat.") if marked else "")
         self.attacked.setVisible(marked)
+        self.torpedoes.setText(f"{torpedo_words(game)}." if suffers(game, unit) else "")
+        self.torpedoes.setVisible(bool(self.torpedoes.text()))
+        self.damaged.setVisible(unit.damaged)
         self.hunter.setVisible(unit.kind is UnitClass.AIR and reads(game, "hunter_flag") == "manual")
         self.hunter.setChecked(facts.hunter)
         self.free_french.setVisible(is_french(game, unit))
@@ -91,7 +106,7 @@ class MarksPart(UnitPart):
         self.docked.setVisible(pair is not None)
         self.undock.setVisible(pair is not None)
         marks = (self.hunter, self.free_french, self.tanker)
-        shown = (self.worth, self.attacked, *marks, self.partner, self.docked)
+        shown = (self.worth, self.damaged, self.attacked, self.torpedoes, *marks, self.partner, self.docked)
         return any(not widget.isHidden() for widget in shown)
 
     # --- orders ---
