@@ -291,6 +291,7 @@ class SeaField(QWidget):
             return text.format(power=name_of(token.power), points=token.points, where=where)
         unit = token.unit
         said = [f"{unit.name} {words.factors(unit)}".strip(), words.unit_kind(unit), words.face_state(unit)]
+        said += [phrases.tr("damaged")] if unit.damaged else []
         if self.box is not None and unit.id in self.box.joined:
             said.append(phrases.tr("attacks convoys"))
         return ", ".join([*said, where])

@@ -27,7 +27,11 @@ from redball.rules.submarines.searching import plane_amount
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _SIGNS = {"may": "todo", "now": "now", "done": "done"}
+
+MOST = 190
+"""Px of the widest column."""
 
 
 @dataclass(frozen=True)
@@ -70,8 +74,10 @@ class RowsModel(QAbstractTableModel):
         if orientation is Qt.Orientation.Horizontal:
             if role == Qt.ItemDataRole.DisplayRole:
                 return self.heads[section]
-            if role == Qt.ItemDataRole.TextAlignmentRole and section in self.numbers:
-                return _RIGHT
+            if role == Qt.ItemDataRole.TextAlignmentRole:
+                return _RIGHT if section in self.numbers else _LEFT
+            if role == Qt.ItemDataRole.ToolTipRole:
+                return plain(self.heads[section])
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -109,6 +115,8 @@ class _Table(QTableView):
         self.setModel(self.rows_model)
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setMaximumSectionSize(MOST)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header.setSectionResizeMode(wide, QHeaderView.ResizeMode.Stretch)
         self.doubleClicked.connect(lambda index: self.activated_row.emit(self.rows_model.rows[index.row()]))
 
@@ -216,6 +224,7 @@ def _counter(game: Game, box: SeaBox, token: Token) -> Row:
         return Row((section, token.power, said, str(token.points), "", "", ""), token)
     unit = token.unit
     state = [f"{unit.name} ({unit.type})"]
+    state += [phrases.tr("damaged")] if unit.damaged else []
     state += [] if unit.organized else [words.face_state(unit)]
     state += [phrases.tr("attacks convoys")] if unit.id in box.joined else []
     amount = plane_amount(game, unit)
