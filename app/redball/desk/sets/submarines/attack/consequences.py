@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ from redball.desk.widgets.preview_note import unit_names
 from redball.desk.widgets.text import label
 from redball.desk.words import tr
 from redball.game.orders import Order
-from redball.game.state import Game
+from redball.game.state import Change, Game
 from redball.wording import name_of
 
 if TYPE_CHECKING:
@@ -46,6 +46,9 @@ class Consequences(QWidget):
         self.rows = spaced(QVBoxLayout(self), 3, 0)
         self.lines: list[Line] = []
         self._losing: tuple[str, ...] = ()
+        self._whole = False
+        self.is_nothing = True
+        """Whether nothing was lost."""
         self._inquiries = Inquiries(self, desk.outdated)
 
     @property
@@ -53,29 +56,40 @@ class Consequences(QWidget):
         """Whether something is still being worked out."""
         return self._inquiries.is_busy("supply") or self._inquiries.is_busy("freight")
 
+    @property
+    def is_void(self) -> bool:
+        """Whether the position changed before all was worked out."""
+        return not self._whole and not self.busy
+
     def show_order(self, order: Order) -> None:
         """Work out what an order of losses does; nothing while it takes nothing."""
-        self._inquiries.stop_all()
         ruling = self.desk.ask(order)
-        game = self.desk.game
-        after = game.changed(ruling.changes)
+        self.show_changes(self.desk.game, ruling.changes if ruling.allowed else ())
+
+    def show_changes(self, game: Game, changes: Iterable[Change]) -> None:
+        """Work out what changes of a position do."""
+        self._inquiries.stop_all()
+        changes = tuple(changes)
+        after = game.changed(changes)
         lost = {
             power for (area, power), count in game.convoys.items() if count > _points(after, power, area)
         }  # fmt: skip
-        self.lines = []
+        self.lines, self._whole = [], False
         clear(self.rows)
-        if not ruling.allowed or (not lost and after.units == game.units):
+        self.is_nothing = not lost and after.units == game.units
+        if self.is_nothing:
+            self._whole = True
             self.rows.addWidget(label(self.tr("Nothing: no losses are entered."), "note"))
             return
         self.rows.addWidget(label(self.tr("Working out convoys and supply…"), "note"))
         self._losing = tuple(sorted(lost))
-        self._inquiries.in_turns("supply", self._steps(game, after, ruling), partial(self._take, game, after))
+        self._inquiries.in_turns("supply", self._steps(game, changes), partial(self._take, game, after))
 
-    def _steps(self, game: Game, after: Game, ruling) -> Generator[object, None, Comparison | None]:
+    def _steps(self, game: Game, changes: tuple[Change, ...]) -> Generator[object, None, Comparison | None]:
         from redball.planning.whatif import comparing
 
         found: Comparison | None = None
-        for step in comparing(game, ruling.changes):
+        for step in comparing(game, changes):
             found = step
             yield None
         return found
@@ -96,6 +110,7 @@ class Consequences(QWidget):
             foreseen = plug.foreseen(after)
             self.lines += [Line(True, foreseen.lost)] if foreseen.lost else []
         self._show()
+        self._whole = not self._losing
         if self._losing:
             self._ask_freight(game, after)
 
@@ -110,11 +125,12 @@ class Consequences(QWidget):
             "freight",
             lambda _: [line for each in wanted for line in undelivered(game, after, *each)],
             self._add,
-            failed=self._show,
+            failed=lambda: self._add([]),
         )
 
     def _add(self, lines: list[Line]) -> None:
         self.lines += lines
+        self._whole = True
         self._show()
 
     def _show(self) -> None:

@@ -81,10 +81,16 @@ class Form(QWidget):
         """What has to be entered first; empty when nothing is."""
         return ""
 
+    def wrong(self) -> str:
+        """What is entered and can't be meant; empty when all can."""
+        return ""
 
-def unit_row(unit: Unit, lead: QWidget | None, *fields: QWidget) -> tuple[QWidget, QVBoxLayout, QLabel]:
+
+def unit_row(
+    unit: Unit, lead: QWidget | None, *fields: QWidget, wrap: bool = True
+) -> tuple[QWidget, QVBoxLayout, QLabel]:
     """A counter, its name over a note, and fields at the right end; with the column under the name and the
-    note.
+    note, which may ``wrap``.
     """
     made = QWidget()
     row = spaced(QHBoxLayout(made), 6, 0)
@@ -94,7 +100,8 @@ def unit_row(unit: Unit, lead: QWidget | None, *fields: QWidget) -> tuple[QWidge
     picture.show_unit(unit)
     row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
     words = spaced(QVBoxLayout(), 0)
-    name, note = Elided(unit.name), label("", "note", wrap=True)
+    name = Elided(unit.name)
+    note = label("", "note", wrap=True) if wrap else Elided("", "note")
     words.addWidget(name)
     words.addWidget(note)
     row.addLayout(words, 1)

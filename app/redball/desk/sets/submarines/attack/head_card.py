@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.sets.submarines.attack import phrases
@@ -11,10 +11,12 @@ from redball.desk.sets.submarines.attack.draft import side_in, submarines
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.flow import FlowLayout
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label, line_of, plain
 from redball.game.sequence import other_side
 from redball.game.units import CONVOY_SECTION
 from redball.rules.submarines.box import convoys_in
+from redball.rules.submarines.under_way import attacks_now
 from redball.wording import name_of
 
 CHIP = QSize(34, 24)
@@ -49,14 +51,20 @@ class HeadCard(Card):
         self.name.setText(where.name)
         self.number.setText(number)
         self.number.setToolTip(plain(weather))
-        side = side_in(game, area)
+        side, attack = side_in(game, area), attacks_now(game).get(area)
+        over = attack is not None and attack.over
         clear(self.sides)
-        self._add(phrases.powers_of(game, submarines(game, area)), self.tr("attacks"))
-        points = sum(convoys_in(game, area, other_side(side), CONVOY_SECTION).values())
-        text = self.tr("defends {0}").format(phrases.points_words(points))
+        own = phrases.powers_of(game, submarines(game, area))
+        self._add(own, self.tr("attacked") if over else self.tr("attacks"))
+        points = phrases.points_words(sum(convoys_in(game, area, other_side(side), CONVOY_SECTION).values()))
+        text = (self.tr("{0} left") if over else self.tr("defends {0}")).format(points)
         self._add(phrases.defending(game, area, other_side(side)), text)
 
     def _add(self, powers: list[str], text: str) -> None:
+        """Chips and what their powers do, in one piece that is never broken between lines."""
+        made = QWidget()
+        row = spaced(QHBoxLayout(made), 5, 0)
         for power in powers[:4]:
-            self.sides.addWidget(PowerChip(power, CHIP))
-        self.sides.addWidget(label(text, "note"))
+            row.addWidget(PowerChip(power, CHIP))
+        row.addWidget(label(text, "note"))
+        self.sides.addWidget(made)

@@ -58,7 +58,7 @@ class OddsTable(QWidget):
         lower, equal, higher = Search(*subtracted).compared
         text = self.tr("Lower result: {0} {1}, {2} {3}, equal {4}")
         self.compared.setText(
-            text.format(names[0], percent(lower), names[1], percent(higher), percent(equal))
+            text.format(names[0], _together(lower), names[1], _together(higher), _together(equal))
         )
         self.worth.setText(self._worth(gain(subtracted[1], best)))
         self.worth.setVisible(bool(self.worth.text()))
@@ -68,4 +68,9 @@ class OddsTable(QWidget):
         if not most:
             return ""
         text = self.tr("A naval bomber in the Convoy Section is worth up to {0} more to its side's search.")
-        return text.format(percent(most))
+        return text.format(_together(most))
+
+
+def _together(chance: Fraction) -> str:
+    """'60 %' for a sentence, that isn't broken before its sign."""
+    return percent(chance).replace(" ", "\u00a0")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from redball.desk import turn_words, words
@@ -87,10 +87,7 @@ def done_words(game: Game, area: int, attack: Attack, step: Step) -> str:
             total = quantity(attack_total(attack))
             return tr("attack {value}: {units}").format(units=", ".join(units), value=total)
         case 2:
-            if not attack.flown:
-                return tr("nobody flies in")
-            names = ", ".join(game.units[id].name for id in attack.flown if id in game.units)
-            return tr("{0} flies in").format(names)
+            return flown_words(game, attack)
         case 3:
             return found_words(game, area, attack)
         case 4:
@@ -99,6 +96,21 @@ def done_words(game: Game, area: int, attack: Attack, step: Step) -> str:
             return ""
         case _:
             return toll_words(attack)
+
+
+def flown_words(game: Game, attack: Attack, lost: Iterable[str] = (), aborted: Iterable[str] = ()) -> str:
+    """'202 Sqn flies in, 19 Group shot down'; ``lost`` and ``aborted`` are names."""
+    inside = [game.units[id].name for id in attack.flown or () if id in game.units]
+    said = [
+        text.format(", ".join(names))
+        for names, text in (
+            (inside, tr("{0} flies in")),
+            (list(lost), tr("{0} shot down")),
+            (list(aborted), tr("{0} turned back")),
+        )
+        if names
+    ]
+    return ", ".join(said) or tr("nobody flies in")
 
 
 def found_words(game: Game, area: int, attack: Attack) -> str:
@@ -190,14 +202,20 @@ def result(roll: int, modifiers: Iterable[Modifier]) -> str:
 # --- the line for a report ----------------------------------------------------------------------------------
 
 
-def log_line(game: Game, area: int, attack: Attack) -> str:
-    """An attack in a few sentences; ``game`` is the position in which it was fought, before its losses."""
+def log_line(
+    game: Game, area: int, attack: Attack, lost: Sequence[str] = (), aborted: Sequence[str] = ()
+) -> str:
+    """An attack in a few sentences; ``game`` is the position in which it was fought, before its losses.
+    Aircraft that were ``lost`` or ``aborted`` on their way there are named.
+    """
     clock, where = game.clock, game.atlas.sea_areas[area]
     moment = tr("{side} impulse {n}").format(side=turn_words.impulse_side(clock), n=clock.impulse)
     weather = name_of(f"weather.{game.weather_at(where.box)}")
     head = tr("{date}, {moment}, {area} ({weather})")
     head = head.format(date=clock.date, moment=moment, area=where.name, weather=weather)
     parts = [f"{head}: {_forces(game, area, attack)}."]
+    if attack.flown or lost or aborted:
+        parts.append(f"{flown_words(game, attack, lost, aborted)}.")
     if attack.rolls is not None:
         parts.append(f"{_search(game, area, attack)}.")
     if attack.combat:

@@ -64,6 +64,14 @@ class Said(QWidget):
             self._rows("info", ruling.notes, ())
         self.setVisible(bool(self.texts))
 
+    def say_text(self, sign: str, text: str) -> None:
+        """Show a text of the window's own with a sign; nothing without a text."""
+        self.say()
+        if text:
+            self.texts.append(text)
+            self.rows.addWidget(note_row(self.desk, sign, text))
+            self.show()
+
     def _rows(self, sign: str, said: Sequence[Message], clauses: Sequence[str]) -> None:
         for number, each in enumerate(said):
             text = f"{sentence(each)}."

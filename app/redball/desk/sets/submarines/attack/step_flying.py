@@ -16,6 +16,8 @@ from redball.rules.submarines.air import interceptors
 from redball.rules.submarines.orders import InterceptInConvoys
 from redball.rules.submarines.searching import range_of
 
+FIELD = 112
+"""Px of a field for what becomes of an aircraft."""
 FIRST = 5
 """Aircraft that are listed before all are asked for."""
 
@@ -64,7 +66,8 @@ class FlyingForm(Form):
             fate.addItem(text, what)
         fate.setCurrentIndex(max(0, fate.findData(self.draft.flights.get(unit.id, "in"))))
         fate.setAccessibleName(self.tr("What becomes of {0}").format(unit.name))
-        made, _, note = unit_row(unit, box, fate)
+        fate.setFixedWidth(max(FIELD, fate.sizeHint().width()))
+        made, _, note = unit_row(unit, box, fate, wrap=False)
         text = self.tr("{place}, {factors} at sea, range {range}")
         place = self.game.atlas.place_name(unit.hex)
         note.setText(text.format(place=place, factors=unit.naval_air, range=range_of(unit)))

@@ -62,7 +62,6 @@ class JoiningForm(Form):
             )
         )
         self.guess.clicked.connect(self._guess)
-        self.guess.setVisible(bool(self.fields) and not is_guessing(game))
         said = self.tr(
             "The rule's text doesn't give values after section and weather: enter those of your table."
         )
@@ -72,6 +71,7 @@ class JoiningForm(Form):
             )
         self.body.addWidget(note_row(self.desk, "info", said, ("SUB-AMB-23",)))
         self.body.addLayout(line_of(self.guess, None))
+        self.guess.setVisible(bool(self.fields) and not is_guessing(game))
 
     def _add(self, unit: Unit) -> None:
         box, field = QCheckBox(), QLineEdit(value_of(self.game, unit, self.draft))
@@ -94,7 +94,9 @@ class JoiningForm(Form):
         clauses = [clause for _, clause in found]
         if suffers(self.game, unit) and not found:
             said, clauses = self.tr("Bad torpedoes: no attack from section 0."), ["SUB-TORP-06"]
-        made, words, note = unit_row(unit, None)
+        blank = QWidget()
+        blank.setFixedWidth(QCheckBox().sizeHint().width())
+        made, words, note = unit_row(unit, blank)
         note.setText(said)
         words.addLayout(clauses_of(self.desk, clauses))
         self.body.addWidget(made)
@@ -126,8 +128,9 @@ class JoiningForm(Form):
             self.fields[id].setEnabled(joins)
             text, value = self._worth(unit)
             note.setText(text)
-            total += value if joins else 0
-            self.fields[id].setProperty("wrong", joins and value < 0)
+            total += max(value, 0) if joins else 0
+            typed = value_of(self.game, unit, self.draft)
+            _mark(self.fields[id], joins and bool(typed) and not is_value(typed))
         self.total.setText(quantity(total))
         self.total.setToolTip(plain(self.tr("After bad torpedoes")))
 
@@ -163,15 +166,38 @@ class JoiningForm(Form):
 
     def missing(self) -> str:
         """Values that are still to be entered."""
-        empty = [
-            u.name
-            for u in joining(self.game, self.area, self.draft)
-            if not value_of(self.game, u, self.draft)
-        ]
+        empty = [name for name, text in self._values() if not text]
         return self.tr("Still without a value: {0}").format(", ".join(empty)) if empty else ""
+
+    def wrong(self) -> str:
+        """Values that can't be read."""
+        found = [name for name, text in self._values() if text and not is_value(text)]
+        text = self.tr("An attack value is a number from 0 on, such as 3 or 2 1/2. Not so: {0}")
+        return text.format(", ".join(found)) if found else ""
+
+    def _values(self) -> list[tuple[str, str]]:
+        """The names of the submarines that are to join, and the values as typed."""
+        units = joining(self.game, self.area, self.draft)
+        return [(unit.name, value_of(self.game, unit, self.draft)) for unit in units]
 
     def action(self) -> str:
         """Begin, or pass in this area."""
         if joining(self.game, self.area, self.draft):
             return self.tr("&Begin the attack")
         return self.tr("&Nobody attacks here")
+
+
+def is_value(text: str) -> bool:
+    """Whether an attack value can be read."""
+    try:
+        return parse_quantity(text) >= 0
+    except QuantityError:
+        return False
+
+
+def _mark(field: QLineEdit, wrong: bool) -> None:
+    """Give a field a border in the colour of trouble, or remove it."""
+    if bool(field.property("wrong")) != wrong:
+        field.setProperty("wrong", wrong)
+        field.style().unpolish(field)
+        field.style().polish(field)

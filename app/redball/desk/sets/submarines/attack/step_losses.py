@@ -41,7 +41,7 @@ class LossesForm(Form):
             field.setAccessibleName(self.tr("Convoy points that {0} loses").format(name_of(power)))
             field.valueChanged.connect(partial(self._lose, power))
             self.points[power] = field
-            text = Elided(self.tr("Convoy points of {0}").format(most), "strong")
+            text = Elided(self.tr("CP lost, of {0}").format(most), "strong")
             row = line_of(PowerChip(power), text, field)
             row.setStretch(1, 1)
             self.body.addLayout(row)
@@ -65,7 +65,7 @@ class LossesForm(Form):
         fate.setCurrentIndex(max(0, fate.findData(self.draft.fates.get(unit.id, ""))))
         fate.setAccessibleName(self.tr("What becomes of {0}").format(unit.name))
         fate.activated.connect(partial(self._end, unit.id))
-        fate.setFixedWidth(FIELD)
+        fate.setFixedWidth(max(FIELD, fate.sizeHint().width()))
         made, _, note = unit_row(unit, None, fate)
         note.setText(self.tr("joined") if unit.id in self.fought.joined else unit.type)
         self.fates[unit.id] = fate

@@ -76,10 +76,10 @@ class SearchForm(Form):
         self.odds = OddsTable()
         amounts = [-sum(each.amount for each in self._modifiers(whose)) for whose in self.cards]
         self.odds.show_odds(self._names(), amounts, self._with_one_more(amounts[1]))
-        self.odds.setVisible(self.wants_odds)
         toggle.toggled.connect(self._show_odds)
         self.body.addLayout(line_of(toggle, None))
         self.body.addWidget(self.odds)
+        self.odds.setVisible(self.wants_odds)
 
     def _show_odds(self, on: bool) -> None:
         self.wants_odds = on

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from redball.desk import words
 from redball.desk.desk import Desk
 from redball.desk.sets.submarines.attack import phrases
+from redball.desk.sets.submarines.attack.consequences import Consequences
 from redball.desk.sets.submarines.attack.draft import (
     STEPS,
     Draft,
@@ -21,7 +22,13 @@ from redball.desk.sets.submarines.attack.draft import (
     targets_of,
 )
 from redball.desk.sets.submarines.attack.form import Form
-from redball.desk.sets.submarines.attack.history import first_given, fought_in, taken_back
+from redball.desk.sets.submarines.attack.history import (
+    first_given,
+    fought_in,
+    taken,
+    taken_back,
+    turned_away,
+)
 from redball.desk.sets.submarines.attack.open_block import OpenBlock
 from redball.desk.sets.submarines.attack.said import Said
 from redball.desk.sets.submarines.attack.step_combat import CombatForm
@@ -34,6 +41,7 @@ from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label, line_of, plain
+from redball.game.session import Session
 from redball.rules.submarines.orders import EndAttack
 from redball.rules.submarines.tables import Attack
 
@@ -77,6 +85,10 @@ class StepsCard(Card):
         foot = spaced(QVBoxLayout(), 7, SIDES, 8, SIDES, 0)
         foot.addWidget(self.line)
         foot.addLayout(line_of(self.copy, self.end, None))
+        self.after_head, self.after = label(self.tr("Since then"), "strong"), Consequences(desk)
+        self._about: tuple[Session, int] | None = None
+        foot.addWidget(self.after_head)
+        foot.addWidget(self.after)
         self.body.addLayout(foot)
         self.bar = Card()
         self.bar.body.setContentsMargins(SIDES, 8, SIDES, 9)
@@ -140,6 +152,8 @@ class StepsCard(Card):
         text = phrases.done_words(self.desk.game, self.area, attack, step)
         if step == 5 and self.step is not None:
             text = self._target_words(attack)
+        if step == 2 and self.desk.session is not None:
+            text = phrases.flown_words(self.desk.game, attack, *turned_away(self.desk.session, self.area))
         skipped = self.step is None and not _was_played(step, attack)
         row = self._row(step, "todo" if skipped else "done", "" if skipped else text)
         if not skipped and (step != 5 or attack.spared is not None):
@@ -178,13 +192,28 @@ class StepsCard(Card):
         over = self.step is None
         self.line.setVisible(over)
         self.copy.setVisible(over)
+        for widget in (self.after, self.after_head):
+            widget.hide()
         self.end.setVisible(attack is not None and not over)
         self.back.setEnabled(attack is not None)
         if over and attack is not None:
             session = self.desk.session
             assert session is not None
             game = fought_in(session, self.area) or self.desk.game
-            self.line.setText(phrases.log_line(game, self.area, attack))
+            away = turned_away(session, self.area)
+            self.line.setText(phrases.log_line(game, self.area, attack, *away))
+            self._show_after(session)
+
+    def _show_after(self, session: Session) -> None:
+        """Show what the results did, once for each."""
+        found = taken(session, self.area)
+        about = (session, found[0]) if found is not None else None
+        if about != self._about or self.after.is_void:
+            self._about = about
+            if found is not None:
+                self.after.show_changes(session.game_at(found[0] - 1), found[1])
+        for widget in (self.after, self.after_head):
+            widget.setVisible(found is not None and not self.after.is_nothing)
 
     def _tell(self) -> None:
         """Show what the rules say to what is entered, and the words of the button."""
@@ -193,13 +222,17 @@ class StepsCard(Card):
             self.go.setText(self.tr("&Next sea area"))
             return
         self.go.setText(self.form.action())
-        order, missing = self.form.order(), self.form.missing()
-        ruling = self.desk.ask(order) if order is not None and not missing else None
+        missing, wrong = self.form.missing(), self.form.wrong()
+        self.go.setEnabled(not missing or bool(wrong))
+        self.go.setToolTip(plain(wrong or missing))
+        if wrong or missing:
+            self.said.say_text("trouble" if wrong else "info", wrong or missing)
+            return
+        order = self.form.order()
+        ruling = self.desk.ask(order) if order is not None else None
         denied = ruling is not None and not ruling.allowed and not ruling.dice
         told = ruling is not None and ruling.allowed and self.step != 6
         self.said.say(ruling if denied or told else None)
-        self.go.setEnabled(not missing)
-        self.go.setToolTip(plain(missing))
 
     # --- doing ---
 
@@ -209,6 +242,8 @@ class StepsCard(Card):
             self.next_wanted.emit()
             return
         assert self.form is not None, "a step is open"
+        if self.form.wrong():
+            return
         order = self.form.order()
         assert order is not None, "each step gives one"
         ruling = self.desk.ask(order)
