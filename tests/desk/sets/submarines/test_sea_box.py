@@ -182,7 +182,7 @@ def test_totals_of_sections_are_those_of_the_rule(approaches):
 
 
 def test_the_asw_total_is_written_out(approaches):
-    assert approaches.asw.full == "ASW 8½ = 2 escort + 2 CL + ½ CA + 4 NAV; counts as 9"
+    assert approaches.asw.full == "ASW 8½ = 2 escorts + 2 CL + ½ CA + 4 NAV; counts as 9"
 
 
 def test_a_section_under_the_mouse_has_its_total_written_out(player, approaches):

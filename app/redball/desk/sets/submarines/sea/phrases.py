@@ -48,10 +48,10 @@ def searched(amounts: Iterable[int]) -> str:
 
 
 def asw_line(total: Sum) -> str:
-    """'2 escort + 2 CL + ½ CA + 4 NAV; counts as 9'; empty without any."""
+    """'2 escorts + 2 CL + ½ CA + 4 NAV; counts as 9'; empty without any."""
     if not total.exact:
         return ""
-    names = {"ASW": tr("escort"), "": tr("convoy points")}
+    names = {"ASW": tr("escorts"), "": tr("convoy points")}
     said = " + ".join(f"{quantity(value)} {names.get(kind, kind)}" for kind, value in total.parts)
     if total.used == total.exact:
         return said
