@@ -42,6 +42,7 @@ from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label, line_of, plain
 from redball.game.session import Session
+from redball.game.state import Change
 from redball.rules.submarines.orders import EndAttack
 from redball.rules.submarines.tables import Attack
 
@@ -86,7 +87,7 @@ class StepsCard(Card):
         foot.addWidget(self.line)
         foot.addLayout(line_of(self.copy, self.end, None))
         self.after_head, self.after = label(self.tr("Since then"), "strong"), Consequences(desk)
-        self._about: tuple[Session, int] | None = None
+        self._about: tuple[Session, int, tuple[Change, ...]] | None = None
         foot.addWidget(self.after_head)
         foot.addWidget(self.after)
         self.body.addLayout(foot)
@@ -207,7 +208,7 @@ class StepsCard(Card):
     def _show_after(self, session: Session) -> None:
         """Show what the results did, once for each."""
         found = taken(session, self.area)
-        about = (session, found[0]) if found is not None else None
+        about = (session, found[0], tuple(found[1])) if found is not None else None
         if about != self._about or self.after.is_void:
             self._about = about
             if found is not None:
