@@ -15,8 +15,9 @@ from redball.desk.inquiry import Inquiries
 from redball.desk.sets.submarines.attack.said import note_row
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.layouts import spaced
+from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.preview_note import unit_names
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.desk.words import tr
 from redball.game.orders import Order
 from redball.game.state import Change, Game
@@ -31,10 +32,11 @@ MOST_PLACES = 6
 
 @dataclass(frozen=True)
 class Line:
-    """A line of what follows: whether it is trouble, and its words."""
+    """A line of what follows: whether it is trouble, its words, and the nodes that it is about."""
 
     trouble: bool
     text: str
+    nodes: tuple[int, ...] = ()
 
 
 class Consequences(QWidget):
@@ -98,10 +100,10 @@ class Consequences(QWidget):
         """Supply is known; now the freight of who lost points."""
         if found is not None and found.lost:
             text = self.tr("Falls out of supply: {0}").format(unit_names(game, found.lost))
-            self.lines.append(Line(True, text))
+            self.lines.append(Line(True, text, _nodes(game, found.lost)))
         if found is not None and found.gained:
             text = self.tr("Comes into supply: {0}").format(unit_names(game, found.gained))
-            self.lines.append(Line(False, text))
+            self.lines.append(Line(False, text, _nodes(game, found.gained)))
         if found is not None and found.changes_nothing:
             self.lines.append(Line(False, self.tr("Nobody falls out of supply.")))
         for power in self._losing:
@@ -136,7 +138,29 @@ class Consequences(QWidget):
     def _show(self) -> None:
         clear(self.rows)
         for line in self.lines:
-            self.rows.addWidget(note_row(self.desk, "trouble" if line.trouble else "done", line.text))
+            sign = "trouble" if line.trouble else "done"
+            self.rows.addWidget(
+                self._live(sign, line) if line.nodes else note_row(self.desk, sign, line.text)
+            )
+
+    def _live(self, sign: str, line: Line) -> LiveRow:
+        """A line whose places are marked on the map, and shown there on a click."""
+        made = LiveRow()
+        _, column = made.lay_out(sign)
+        column.addWidget(label(line.text, "", wrap=True))
+        made.setAccessibleName(line.text)
+        made.setToolTip(plain(self.tr("Show it on the map")))
+        made.entered.connect(lambda: self.desk.highlighted.emit(line.nodes))
+        made.left.connect(lambda: self.desk.highlighted.emit(()))
+        made.chosen.connect(lambda: self.desk.centre(line.nodes[0]))
+        return made
+
+
+def _nodes(game: Game, units: Iterable[str]) -> tuple[int, ...]:
+    """The hexes of units on land."""
+    return tuple(
+        dict.fromkeys(game.units[u].hex for u in units if u in game.units and game.units[u].hex >= 0)
+    )
 
 
 def _points(game: Game, power: str, area: int) -> int:
@@ -156,12 +180,13 @@ def undelivered(game: Game, after: Game, power: str, network: Network, network_a
     if not lost:
         return [Line(False, tr("All resources of {0} still arrive.").format(name_of(power)))]
     ways = before.by_key
+    nodes = tuple(dict.fromkeys(ways[key].resource.node for key in lost))
     places = Counter(game.atlas.place_name(ways[key].resource.node) for key in lost)
     named = [f"{place} ({count})" if count > 1 else place for place, count in places.items()]
     shown = ", ".join(named[:MOST_PLACES])
     more = len(named) - MOST_PLACES
     text = tr("No longer arrives for {power}: {places}").format(power=name_of(power), places=shown)
-    return [Line(True, f"{text} +{more}" if more > 0 else text)]
+    return [Line(True, f"{text} +{more}" if more > 0 else text, nodes)]
 
 
 def cut_chains(game: Game, after: Game, power: str) -> list[Line]:
@@ -176,8 +201,8 @@ def cut_chains(game: Game, after: Game, power: str) -> list[Line]:
         area for area, count in needed.items()
         if _points(after, power, area) < count <= _points(game, power, area)
     }  # fmt: skip
-    depots = [game.atlas.place_name(flow.depot) for flow in flows if short.intersection(flow.areas)]
-    if not depots:
+    nodes = tuple(dict.fromkeys(flow.depot for flow in flows if short.intersection(flow.areas)))
+    if not nodes:
         return []
-    text = tr("The convoy chain is cut to: {0}").format(", ".join(dict.fromkeys(depots)))
-    return [Line(True, text)]
+    text = tr("The convoy chain is cut to: {0}").format(", ".join(map(game.atlas.place_name, nodes)))
+    return [Line(True, text, nodes)]

@@ -37,7 +37,7 @@ class HeadCard(Card):
         row = line_of(self.name, self.number)
         row.setStretch(0, 1)
         self.body.addLayout(row)
-        self.sides = FlowLayout(6)
+        self.sides = FlowLayout(12)
         below = line_of()
         below.addLayout(self.sides, 1)
         below.addWidget(self.all)

@@ -50,6 +50,7 @@ class TonnageScreen(QWidget):
         self.table_card = Card(self.tr("Losses by sea area"))
         self.since = QComboBox()
         self.since.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.since.setToolTip(self.tr("Count losses from this turn on"))
         self.since.setAccessibleName(self.tr("Losses since"))
         self.since.currentIndexChanged.connect(lambda _: self._fill())
         self.export = QPushButton(self.tr("&Export CSV…"))
@@ -72,6 +73,8 @@ class TonnageScreen(QWidget):
         self.table.row_activated.connect(self._show_area)
         self.said = label("", "note", wrap=True)
         self.said.hide()
+        self.no_rows = label(self.tr("Nothing is lost yet."), "note")
+        self.table_card.body.addWidget(self.no_rows, 1, Qt.AlignmentFlag.AlignTop)
         self.table_card.body.addWidget(self.table, 1)
         self.table_card.body.addWidget(self.said)
         return self.table_card
@@ -121,6 +124,8 @@ class TonnageScreen(QWidget):
             in_words(losses(game, turns=turns, area=row.area if row.area >= 0 else None))
             for row in self.areas
         ]
+        self.no_rows.setVisible(not cells)
+        self.table.setVisible(bool(cells))
         self.table.fill(cells, tips, [row.area < 0 for row in self.areas])
 
     def _cells(self, row: AreaRow) -> tuple[str, ...]:
