@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 MOST_PLACES = 6
 
+Wanted = list[tuple[str, "Network", "Network"]]
+"""Who loses points, with the networks before and after."""
+
 
 @dataclass(frozen=True)
 class Line:
@@ -106,22 +109,35 @@ class Consequences(QWidget):
             self.lines.append(Line(False, text, _nodes(game, found.gained)))
         if found is not None and found.changes_nothing:
             self.lines.append(Line(False, self.tr("Nobody falls out of supply.")))
-        for power in self._losing:
-            self.lines += cut_chains(game, after, power)
         for plug in self.desk.played():
             foreseen = plug.foreseen(after)
             self.lines += [Line(True, foreseen.lost)] if foreseen.lost else []
         self._show()
         self._whole = not self._losing
         if self._losing:
-            self._ask_freight(game, after)
+            self.rows.addWidget(label(self.tr("Working out resources…"), "note"))
+            steps = self._networks(game, after)
+            ask = partial(self._ask_freight, game, after)
+            self._inquiries.in_turns("freight", steps, ask, lambda: self._add([]))
 
-    def _ask_freight(self, game: Game, after: Game) -> None:
+    def _networks(self, game: Game, after: Game) -> Generator[object, None, Wanted]:
+        """The chains that are cut, and the networks before and after of all who lose points."""
         from redball.planning.freight import network_of
 
-        wanted = [
-            (power, network_of(game, power, ()), network_of(after, power, ())) for power in self._losing
-        ]
+        wanted: Wanted = []
+        cut: list[Line] = []
+        for power in self._losing:
+            yield None
+            cut += cut_chains(game, after, power)
+            yield None
+            before = network_of(game, power, ())
+            yield None
+            wanted.append((power, before, network_of(after, power, ())))
+        self.lines += cut
+        return wanted
+
+    def _ask_freight(self, game: Game, after: Game, wanted: Wanted) -> None:
+        self._show()
         self.rows.addWidget(label(self.tr("Working out resources…"), "note"))
         self._inquiries.in_thread(
             "freight",

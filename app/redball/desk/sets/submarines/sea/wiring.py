@@ -41,6 +41,7 @@ class SeaBoxes(QObject):
         self.desk, self.map = desk, map_
         self.panel = SeaPanel(desk, map_.area, rule_set)
         self._dragged = ""
+        self._shown: tuple[MapView, OpenArea] | None = None
         self._over = self._passing = False
         self.panel.shown.connect(lambda _: self._show_area())
         self.panel.moved.connect(self._show_area)
@@ -140,8 +141,11 @@ class SeaBoxes(QObject):
         box = self.panel.on_map().translated(-corner)
         area = self.panel.area
         where = (float(box.x()), float(box.y()), float(box.width()), float(box.height()))
-        self.map.layers.show(OpenArea(area, where if area >= 0 else (0.0, 0.0, 0.0, 0.0)))
-        view.keep_in_sight()
+        shown = OpenArea(area, where if area >= 0 else (0.0, 0.0, 0.0, 0.0))
+        if (view, shown) != self._shown:
+            self._shown = view, shown
+            self.map.layers.show(shown)
+            view.keep_in_sight()
 
     # --- the map's mouse and keys ---------------------------------------------------------------------------
 
