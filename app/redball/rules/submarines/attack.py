@@ -19,7 +19,7 @@ from redball.rules.base.fields import check_range
 from redball.rules.case import Case, denied_order, here
 from redball.rules.ruleset import Dice, Judge
 from redball.rules.submarines.air import air_factors, air_targets, flyers
-from redball.rules.submarines.box import side_of
+from redball.rules.submarines.box import in_convoy_section, side_of
 from redball.rules.submarines.counters import forget
 from redball.rules.submarines.joining import attack_convoys
 from redball.rules.submarines.losses import booked, of_units
@@ -106,7 +106,7 @@ def _planes(case: Case, area: SeaArea, attack: Attack, ids: Sequence[str]) -> li
             code = "submarines.not_attacked"
         elif not unit.organized:
             code = "submarines.plane_face_down"
-        elif unit.sea == area.index and unit.section == CONVOY_SECTION:
+        elif unit.sea == area.index and in_convoy_section(unit):
             code = "submarines.is_there"
         elif unit.hex < 0:
             code = "submarines.not_at_base"

@@ -13,7 +13,7 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_unit
 from redball.game.units import Unit
 from redball.rules.base.fields import check_range
-from redball.rules.base.placing import Berth, placed
+from redball.rules.base.placing import Berth, berth_of, placed
 from redball.rules.case import Case
 from redball.rules.ruleset import Consequence, Dice, Judge, Objection, Task
 from redball.rules.submarines.box import facts_of
@@ -256,7 +256,7 @@ def _came_back(game: Game, changes: tuple[Change, ...]) -> tuple[Change, ...]:
 
 
 def _on_map(unit: Unit) -> bool:
-    return unit.hex >= 0 or unit.sea >= 0
+    return berth_of(unit) != Berth()
 
 
 # --- tasks --------------------------------------------------------------------------------------------------

@@ -17,6 +17,11 @@ SURFACE = SURFACE_COMBAT | {"CV", "ASW", "TRS", "AMPH", "LINER"}
 CARGO_SHIPS = frozenset({"TRS", "AMPH", "LINER"})
 
 
+def in_convoy_section(unit: Unit) -> bool:
+    """True in the Convoy Section of a sea box; on land and off the map there are no sections but 0."""
+    return unit.section == CONVOY_SECTION
+
+
 def facts_of(game: Game, unit: str) -> Facts:
     """What players know of a counter."""
     return FACTS.of(game).get(unit, Facts())

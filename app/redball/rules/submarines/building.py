@@ -17,6 +17,7 @@ from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
 from redball.rules.base.fields import check_range
+from redball.rules.base.placing import Berth, berth_of
 from redball.rules.base.tables import STAGE_ENDS
 from redball.rules.case import Case
 from redball.rules.ruleset import Dice, Judge, Task
@@ -45,8 +46,7 @@ def force_pool(game: Game, power: str, what: What) -> tuple[str, ...]:
         for unit in game.units.values()
         if unit.power == power
         and unit.type == TYPES[what]
-        and unit.hex < 0
-        and unit.sea < 0
+        and berth_of(unit) == Berth()
         and unit.id not in waiting
     )
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from redball.game.state import Game
-from redball.game.units import CONVOY_SECTION, Unit
-from redball.rules.submarines.box import CARGO_SHIPS, SURFACE
+from redball.game.units import Unit
+from redball.rules.submarines.box import CARGO_SHIPS, SURFACE, in_convoy_section
 from redball.rules.submarines.options import says_yes
 from redball.rules.submarines.ships import kind_of
 
@@ -21,7 +21,7 @@ DIVISIONS = 2
 def _together(game: Game, unit: Unit) -> list[Unit]:
     """Who is in the Convoy Section with a unit, of powers that co-operate with its own; itself among them."""
     there = game.units_at_sea.get(unit.sea, ())
-    return [o for o in there if o.section == CONVOY_SECTION and game.cooperate(o.power, unit.power)]
+    return [o for o in there if in_convoy_section(o) and game.cooperate(o.power, unit.power)]
 
 
 def without_room(large: int, divisions: int, transports: int) -> int:

@@ -9,11 +9,11 @@ import msgspec
 from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game
-from redball.game.units import CONVOY_SECTION, Unit
-from redball.rules.base.placing import berth_of
+from redball.game.units import Unit
+from redball.rules.base.placing import Berth, berth_of
 from redball.rules.case import Case, here
 from redball.rules.ruleset import Consequence, Dice, Judge, Objection
-from redball.rules.submarines.box import facts_of
+from redball.rules.submarines.box import facts_of, in_convoy_section
 from redball.rules.submarines.orders import DockMilchcow
 from redball.rules.submarines.tables import FACTS, Facts
 from redball.wording import Message, message
@@ -46,7 +46,7 @@ def partners(game: Game, milchcow: Unit) -> tuple[Unit, ...]:
     """Submarines that a milchcow can dock with: those of its port, or of its section of a sea box, of its
     power or of one that co-operates, that are not docked (SUB-MILCH-06).
     """
-    if in_convoys(milchcow) or docked_pair(game, milchcow.id) is not None:
+    if in_convoy_section(milchcow) or docked_pair(game, milchcow.id) is not None:
         return ()
     return tuple(
         unit
@@ -58,14 +58,9 @@ def partners(game: Game, milchcow: Unit) -> tuple[Unit, ...]:
     )
 
 
-def in_convoys(unit: Unit) -> bool:
-    """True in the Convoy Section of a sea box."""
-    return unit.sea >= 0 and unit.section == CONVOY_SECTION
-
-
 def meets(milchcow: Unit, submarine: Unit) -> bool:
     """True for units in the same port, or in the same section of a sea box."""
-    return berth_of(milchcow) == berth_of(submarine) and (milchcow.sea >= 0 or milchcow.hex >= 0)
+    return berth_of(milchcow) == berth_of(submarine) != Berth()
 
 
 # --- the order ----------------------------------------------------------------------------------------------
@@ -112,7 +107,7 @@ def _check_docking(case: Case, milchcow: Unit, submarine: Unit) -> None:
             case.object(said, clause, hexes=here(each))
     if not game.cooperate(milchcow.power, submarine.power):
         case.object(message("submarines.milch_strangers", **names), clause)
-    if in_convoys(milchcow) or in_convoys(submarine):
+    if in_convoy_section(milchcow) or in_convoy_section(submarine):
         case.object(message("submarines.milch_in_convoys", **names), "SUB-MILCH-06")
     elif not meets(milchcow, submarine):
         case.object(
@@ -145,7 +140,10 @@ def _comes(game: Game, changes: tuple[Change, ...], unit: str) -> bool:
     """True where changes put a unit into the Convoy Section."""
     moved = [change.value for change in changes if change.table == "units" and change.key == unit]
     return (
-        bool(moved) and moved[-1] is not None and in_convoys(moved[-1]) and not in_convoys(game.units[unit])
+        bool(moved)
+        and moved[-1] is not None
+        and in_convoy_section(moved[-1])
+        and not in_convoy_section(game.units[unit])
     )
 
 
@@ -157,7 +155,7 @@ def followed(game: Game, changes: tuple[Change, ...]) -> Consequence | None:
     after = game.changed(changes)
     parted = [pair for pair in docked_pairs(after) if not _together(after, pair)]
     notes = [*(_parted(game, pair) for pair in parted), *_reminders(game, after, moved)]
-    if not parted and not notes:
+    if not notes:
         return None
     undone = tuple(_put(after, milchcow, "") for milchcow, _ in parted)
     return Consequence(undone, ("SUB-MILCH-03",), tuple(notes))

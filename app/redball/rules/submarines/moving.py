@@ -8,9 +8,10 @@ from redball.game.orders import AddUnit, EditUnit, Order
 from redball.game.powers import Side
 from redball.game.sequence import other_side
 from redball.game.state import Change, Game, next_game
-from redball.game.units import CONVOY_SECTION, Unit
+from redball.game.units import Unit
+from redball.rules.base.placing import berth_of
 from redball.rules.ruleset import Objection
-from redball.rules.submarines.box import SURFACE, convoys_in, side_of, units_in
+from redball.rules.submarines.box import SURFACE, convoys_in, in_convoy_section, side_of, units_in
 from redball.rules.submarines.options import says_yes
 from redball.wording import message
 
@@ -40,14 +41,11 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
 
 def _enters(game: Game, after: Unit) -> bool:
     before = game.units.get(after.id)
-    if after.sea < 0 or after.section != CONVOY_SECTION:
-        return False
-    return before is None or (before.sea, before.section) != (after.sea, after.section)
+    return in_convoy_section(after) and (before is None or berth_of(before) != berth_of(after))
 
 
 def _carries(game: Game, ship: Unit, unit: Unit) -> bool:
-    there = ship.section == CONVOY_SECTION and ship.type in SURFACE
-    return there and game.cooperate(ship.power, unit.power)
+    return in_convoy_section(ship) and ship.type in SURFACE and game.cooperate(ship.power, unit.power)
 
 
 def entry_cost(game: Game, area: int, side: Side) -> int:
@@ -64,4 +62,4 @@ def entry_cost(game: Game, area: int, side: Side) -> int:
 
 
 def _is_present(unit: Unit) -> bool:
-    return unit.section != CONVOY_SECTION and not unit.is_land
+    return not in_convoy_section(unit) and not unit.is_land

@@ -18,7 +18,7 @@ from redball.game.state import Game
 from redball.game.units import CONVOY_SECTION, TOP_SECTION, Unit
 from redball.rules.case import Case
 from redball.rules.ruleset import Dice, Judge, Objection
-from redball.rules.submarines.box import SUBMARINES, convoys_in, fights, side_of, units_in
+from redball.rules.submarines.box import SUBMARINES, convoys_in, fights, in_convoy_section, side_of, units_in
 from redball.rules.submarines.marks import is_marked
 from redball.rules.submarines.milchcows import SURPRISE as DOCKED_PRICE
 from redball.rules.submarines.options import reads, says_yes
@@ -54,7 +54,7 @@ def may_search(game: Game, unit: Unit) -> bool:
     """True for a unit that may find the enemy in naval combat: none of the Convoy Section, none that attacked
     convoys, no cargo (SUB-NAV-01, 07, 10).
     """
-    in_box = unit.sea >= 0 and unit.section != CONVOY_SECTION
+    in_box = unit.sea >= 0 and not in_convoy_section(unit)
     return in_box and not unit.is_land and not is_marked(game, unit.id)
 
 
@@ -203,7 +203,7 @@ def include_units(game: Game, order: IncludeUnits, _dice: Dice) -> Ruling:
 
 def _clauses(order: IncludeUnits, units: Iterable[Unit], price: int) -> tuple[str, ...]:
     found = [_SECTIONS[order.combat]]
-    convoys = [unit for unit in units if unit.section == CONVOY_SECTION]
+    convoys = [unit for unit in units if in_convoy_section(unit)]
     if convoys:
         found += ["SUB-NAV-06"] if order.combat == "surface" else []
         found.append(_BY_ENEMY[order.combat])

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import msgspec
 
 from redball.game.state import Change, Game, put_unit
-from redball.game.units import CONVOY_SECTION
 from redball.rules.ruleset import Consequence
+from redball.rules.submarines.box import in_convoy_section
 from redball.rules.submarines.tables import ATTACKS, INCLUDED, SURPRISE, TARGETED, ZERO
 from redball.wording import Message, message
 
@@ -27,7 +27,7 @@ def taking_up(game: Game) -> Consequence | None:
 
 def giving_up(game: Game) -> Consequence | None:
     """Units of the Convoy Section go to section 0; open attacks and surprise points are dropped."""
-    with_convoys = [u for u in game.units.values() if u.sea >= 0 and u.section == CONVOY_SECTION]
+    with_convoys = [unit for unit in game.units.values() if in_convoy_section(unit)]
     raised = [put_unit(msgspec.structs.replace(unit, section=0)) for unit in with_convoys]
     dropped = [ATTACKS.put(key, None) for key, attack in ATTACKS.of(game).items() if not attack.over]
     spent = [SURPRISE.put(key, None) for key in SURPRISE.of(game)]

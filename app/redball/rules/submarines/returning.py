@@ -12,10 +12,10 @@ from redball.game.clock import Clock
 from redball.game.orders import AddUnit, ChangeMany, EditUnit, MoveUnit, Order, Step
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_unit
-from redball.game.units import CONVOY_SECTION, Unit, UnitClass
+from redball.game.units import Unit, UnitClass
 from redball.rules.case import Case
 from redball.rules.ruleset import Dice, Effect, Judge, Objection, Task, set_entry
-from redball.rules.submarines.box import CARGO_SHIPS, SUBMARINES, SURFACE
+from redball.rules.submarines.box import CARGO_SHIPS, SUBMARINES, SURFACE, in_convoy_section
 from redball.rules.submarines.cargo import is_aboard, is_carrying
 from redball.rules.submarines.options import reads
 from redball.rules.submarines.orders import StayWithConvoys
@@ -85,11 +85,7 @@ def fate_of(game: Game, unit: Unit, staying: Collection[str] = ()) -> Fate:
 
 def has_stayed(game: Game, unit: Unit) -> bool:
     """True for a unit of the Convoy Section that said in this turn that it stays."""
-    return _in_convoys(unit) and (game.clock.turn, unit.id) in STAYED.of(game)
-
-
-def _in_convoys(unit: Unit) -> bool:
-    return unit.sea >= 0 and unit.section == CONVOY_SECTION
+    return in_convoy_section(unit) and (game.clock.turn, unit.id) in STAYED.of(game)
 
 
 def leaving(game: Game) -> Mapping[str, Fate]:
@@ -99,7 +95,7 @@ def leaving(game: Game) -> Mapping[str, Fate]:
     stayed = stayers(game)
     found = dict[str, Fate]()
     for there in game.units_at_sea.values():
-        for unit in filter(_in_convoys, there):
+        for unit in filter(in_convoy_section, there):
             if unit.id not in stayed:
                 fate = fate_of(game, unit, stayed)
                 if fate.ends != "stays":
@@ -146,7 +142,7 @@ def stay_with_convoys(game: Game, order: StayWithConvoys, _dice: Dice) -> Ruling
 
 def _is_here(case: Case, unit: Unit) -> bool:
     """Whether a unit is in the Convoy Section and hasn't stayed yet, with an objection where not."""
-    if not _in_convoys(unit):
+    if not in_convoy_section(unit):
         in_box = unit.sea >= 0
         code = "submarines.no_drop" if in_box else "submarines.not_with_convoys"
         case.object(message(code, unit=unit.name), "SUB-RTB-09" if in_box else "SUB-RTB-01")
@@ -186,7 +182,7 @@ def drops(game: Game, before: Unit, after: Unit) -> bool:
     """True for a unit that would come into a Convoy Section in Return to Base: from sections 0 to 4, from
     another sea area, or by way of a port.
     """
-    came = _in_convoys(after) and (before.sea, before.section) != (after.sea, after.section)
+    came = in_convoy_section(after) and (before.sea, before.section) != (after.sea, after.section)
     return game.clock.phase == PHASE and came
 
 
@@ -197,14 +193,14 @@ def is_kept_down(game: Game, unit: Unit) -> bool:
     if game.clock.phase == FINAL and reads(game, "rtb.reflip") != "not_same_turn":
         return False
     stayed = STAYED.of(game).get((game.clock.turn, unit.id), False)
-    return stayed and _in_convoys(unit) and not unit.organized
+    return stayed and in_convoy_section(unit) and not unit.organized
 
 
 def is_turned_up_to_stay(game: Game, unit: Unit) -> bool:
     """True for a face-down unit of the Convoy Section in Return to Base: nothing turns it up then, so that it
     would stay.
     """
-    return game.clock.phase == PHASE and _in_convoys(unit) and not unit.organized
+    return game.clock.phase == PHASE and in_convoy_section(unit) and not unit.organized
 
 
 # --- what the phase asks for --------------------------------------------------------------------------------

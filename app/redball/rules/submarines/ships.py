@@ -9,8 +9,8 @@ from typing import Literal
 from redball.game.state import Game
 from redball.game.tables import RowSection, Table
 from redball.game.units import Unit, UnitClass
-from redball.rules.submarines.box import SURFACE, facts_of
-from redball.rules.submarines.milchcows import docked_pair, in_convoys, meets
+from redball.rules.submarines.box import SURFACE, facts_of, in_convoy_section
+from redball.rules.submarines.milchcows import docked_pair, meets
 from redball.rules.submarines.options import reads, says_yes
 
 TANKERS = Table[str, bool](
@@ -53,7 +53,7 @@ def partner_of(game: Game, unit: Unit) -> Unit | None:
     (SUB-MILCH-06).
     """
     pair = docked_pair(game, unit.id)
-    if pair is None or unit.sea < 0 or in_convoys(unit):
+    if pair is None or unit.sea < 0 or in_convoy_section(unit):
         return None
     other = game.units.get(pair[1] if pair[0] == unit.id else pair[0])
     return other if other is not None and meets(unit, other) else None

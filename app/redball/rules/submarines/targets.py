@@ -13,7 +13,7 @@ from redball.game.state import Game
 from redball.game.units import CONVOY_SECTION, TOP_SECTION, Unit
 from redball.rules.case import Case
 from redball.rules.ruleset import Dice, Judge
-from redball.rules.submarines.box import SUBMARINES, convoys_in, fights, side_of, units_in
+from redball.rules.submarines.box import SUBMARINES, convoys_in, fights, in_convoy_section, side_of, units_in
 from redball.rules.submarines.naval import kept_out, named_units
 from redball.rules.submarines.options import reads, says_yes
 from redball.rules.submarines.orders import TargetShips
@@ -76,7 +76,7 @@ def price_of(game: Game, unit: Unit) -> Price:
     kind = kind_of(game, unit)
     if kind == "other":
         return Price(None, ("SUB-NAV-11",), "not_surface")
-    if unit.section == CONVOY_SECTION and not says_yes(game, "nav.damaged_in_cs"):
+    if in_convoy_section(unit) and not says_yes(game, "nav.damaged_in_cs"):
         return Price(None, ("SUB-NAV-11", "SUB-AMB-07"), "convoy_section_closed")
     if unit.damaged:
         return _FREE
@@ -156,7 +156,8 @@ def target_ships(game: Game, order: TargetShips, _dice: Dice) -> Ruling:
     check_phase(case)
     units = named_units(case, order.units, area.index, "SUB-NAV-11")
     _check_combat(case, area.index, order.side)
-    prices, known = list[Price](), chosen(game, TARGETED, area.index, order.side)
+    cost, clauses = 0, dict[str, None]()
+    known = chosen(game, TARGETED, area.index, order.side)
     for unit in units:
         price = price_of(game, unit)
         if unit.id in known:
@@ -168,8 +169,8 @@ def target_ships(game: Game, order: TargetShips, _dice: Dice) -> Ruling:
         elif price.points is None:
             case.object(message(f"submarines.no_target.{price.why}", unit=unit.name), *price.clauses)
         else:
-            prices.append(price)
-    cost = sum(price.points or 0 for price in prices)
+            cost += price.points
+            clauses |= dict.fromkeys(price.clauses)
     check_price(case, area.index, order.side, cost, "SUB-NAV-14")
     if case.objections:
         return case.denied(order)
@@ -184,7 +185,6 @@ def target_ships(game: Game, order: TargetShips, _dice: Dice) -> Ruling:
     )
     changes = [put_surprise(game, area.index, order.side, left)] if cost else []
     changes += choose(game, TARGETED, area.index, order.side, [unit.id for unit in units], True)
-    clauses = dict.fromkeys(clause for price in prices for clause in price.clauses)
     return allowed(text, *changes, clauses=tuple(clauses))
 
 

@@ -13,7 +13,14 @@ from redball.game.sequence import other_side
 from redball.game.state import Change, Game
 from redball.game.units import CONVOY_SECTION, Unit
 from redball.rules.case import Case
-from redball.rules.submarines.box import SUBMARINES, convoys_in, convoys_of, side_of, units_in
+from redball.rules.submarines.box import (
+    SUBMARINES,
+    convoys_in,
+    convoys_of,
+    in_convoy_section,
+    side_of,
+    units_in,
+)
 from redball.rules.submarines.options import reads
 from redball.rules.submarines.tables import ATTACKS, Attack
 from redball.wording import message
@@ -155,9 +162,7 @@ def anything_to_attack(game: Game, area: int, side: Side) -> bool:
     enemy = other_side(side)
     owners = {unit.power for unit in units_in(game, area, side) if unit.type in SUBMARINES}
     there = {
-        unit.power
-        for unit in units_in(game, area, enemy)
-        if unit.section == CONVOY_SECTION or unit.type == "ASW"
+        unit.power for unit in units_in(game, area, enemy) if in_convoy_section(unit) or unit.type == "ASW"
     }
     there.update(convoys_of(game, area, enemy))
     return any(game.at_war(power, own) for power in there for own in owners)
