@@ -46,6 +46,9 @@ def test_the_base_games_steps_are_shown():
     chosen = after(played, CHOOSE)
     task = next(t for t in rules.tasks(chosen) if t.id == f"submarines.attack.{sea(AREA)}")
     assert task.detail is not None and "as in the base game" in sentence(task.detail)
+    other = after(played, ChooseCombat(AREA, "submarine"))
+    task = next(t for t in rules.tasks(other) if t.id == f"submarines.attack.{sea(AREA)}")
+    assert task.detail is not None and task.detail.code == "submarines.task.strength"
 
 
 @rule("SUB-AIR-02")
@@ -74,6 +77,7 @@ def test_only_subs_that_joined_are_targets():
         boat("milk", type="MILCH"),
         escort("nav", "NAV"),
         escort("cl", "CL"),
+        plane("high", AREA, section=1),
     )
     chosen = after(found(*units, join=("u1", "u3")), CHOOSE)
     assert [one.id for one in air_targets(chosen, attack_in(chosen))] == ["u1", "u3"]
@@ -85,6 +89,7 @@ def test_only_subs_that_joined_are_targets():
         "milk": ["did_not_join"],
         "nav": [],
         "cl": ["no_air_target"],
+        "high": ["not_in_section"],
     }
     for id in ("u2", "milk", "cl"):
         denied(chosen, ResolveAttack(AREA, lost=(id,)), "SUB-AIR-03")
@@ -131,6 +136,7 @@ def test_who_might_intercept():
         plane("ftr", "London", type="FTR", naval_air=0),
         plane("lnd", "London", type="LND", naval_air=0),
         plane("atr", "London", type="ATR", naval_air=0),
+        plane("off", ""),
         escort("there", "NAV"),
     )
     played = after(position(*units), begin("u1"))

@@ -259,8 +259,9 @@ def test_a_carrier_and_its_planes(reading, counters, carrier, plane, alone):
     ship, aboard = there("cv", "CV"), there("cvp", "CVP", naval_air=3)
     position = played(ship, aboard, year=1943, readings=readings)
     assert [asw_of(position, each) for each in position.units.values()] == [carrier, plane]
-    position = played(aboard, year=1943, readings=readings)
-    assert asw_of(position, position.units["cvp"]) == alone
+    for other in ((), (there("us", "CV", "US"),), (unit("far", AREA, type="CV", power="CW", section=2),)):
+        position = played(aboard, *other, year=1943, readings=readings)
+        assert asw_of(position, position.units["cvp"]) == alone
 
 
 @rule("SUB-ASW-20")
@@ -276,6 +277,7 @@ def test_damaged_units():
     assert value(scs(1, damaged=True), 1942) == 1
     assert value(scs(1, damaged=True), 1942, asw__damaged="none") == 0
     assert value(scs(1), 1942, asw__damaged="none") == 1
+    assert value(there("inf", "INF"), 1942, asw__unlisted="1") == 0, "cargo is no ship"
 
 
 @rule("SUB-ASW-17")
@@ -328,3 +330,13 @@ def test_every_value_is_a_multiple_of_one_half():
     for year in range(1939, 1946):
         for one in (*convoy("CW"), *convoy("JA"), *convoy("FR")):
             assert (2 * value(one, year)).denominator == 1
+
+
+@rule("SUB-AMB-05")
+def test_who_is_french():
+    """France's units and those of countries that fight under it."""
+    poles = scs(1, "FR", country="POL")
+    position = played(poles, year=1942)
+    assert asw_of(position, poles) == HALF
+    assert asw_of(after(position, MarkCounter("scs", "free_french")), poles) == 1
+    assert asw_of(played(scs(1, "CW", country="POL"), year=1942), scs(1, "CW", country="POL")) == 1

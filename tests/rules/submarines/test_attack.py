@@ -133,6 +133,17 @@ def test_an_open_attack_holds_the_step():
     assert gone.clock.phase == "naval_combat"
 
 
+@rule("SUB-SSW-01", "SUB-SSW-05")
+def test_in_another_phase_no_attack_is_open():
+    """Who corrects the clock by hand may leave one behind."""
+    for steps, order in enumerate((*ONWARD, ResolveAttack(AREA), EndAttack(AREA))):
+        begun = fought(position(boat()), "u1", steps=min(steps, 4))
+        left = begun.changed([put_clock(at_phase(begun.clock, "naval_combat", 1))])
+        assert open_attack(left) is None and sides_now(left) == () and possible_areas(left) == {}
+        assert why_not(left, order) == ["no_attack"]
+        assert why_not(left, Step()) == []
+
+
 @rule("SUB-SSW-06")
 def test_nobody_is_turned_over():
     played = position(boat(), boat("u2"))
@@ -175,6 +186,8 @@ def test_any_of_the_subs_join():
             begun = after(played, begin(*some))
             assert tuple(attack_in(begun).joined) == some
             assert attack_in(begun).over == (not some), "nothing happens without anybody"
+            said = "attack_begun" if some else "nobody_attacks"
+            assert judged(played, begin(*some)).text.code == f"submarines.{said}"
     assert why_not(played, begin("u1", "u1")) == ["named_twice"]
     assert why_not(position(boat(), escort("cl", "CL", "GE")), begin("cl")) == ["no_submarine"]
 
@@ -228,12 +241,15 @@ def test_aircraft_fly_into_the_convoy_section():
     flown = after(played, InterceptInConvoys(AREA, ("nav", "b", "c"), lost=("b",), aborted=("c",)))
     nav = flown.units["nav"]
     assert (nav.sea, nav.section, nav.hex, nav.organized) == (sea(AREA), CONVOY_SECTION, -1, True)
+    assert not nav.stays_at_sea
     assert "b" not in flown.units
     assert flown.units["c"].hex == played.units["c"].hex and not flown.units["c"].organized
     assert attack_in(flown).flown == ["nav"]
     assert LOSSES.of(flown) == {(flown.clock.turn, sea(AREA), "CW", "aircraft"): 1}
     passed = after(played, InterceptInConvoys(AREA))
     assert attack_in(passed).flown == [] and passed.units == played.units
+    said = {ids: judged(played, InterceptInConvoys(AREA, ids)).text.code for ids in ((), ("nav",))}
+    assert said == {(): "submarines.nobody_intercepts", ("nav",): "submarines.intercepts"}
 
 
 @rule("SUB-SSW-10")
@@ -242,7 +258,7 @@ def test_who_does_not_intercept():
         position(
             boat(),
             plane("ge", "Kiel", "GE"),
-            plane("down", organized=False),
+            plane("down", name="a plane", organized=False),
             plane("atsea", AREA, section=2),
             escort("there", "NAV"),
             escort("cl", "CL"),
@@ -264,7 +280,10 @@ def test_who_does_not_intercept():
     }
     denied(played, InterceptInConvoys(AREA, ("ge",)), "SUB-SSW-10")
     assert why_not(played, InterceptInConvoys(AREA, ("nav", "nav"))) == ["named_twice"]
-    assert why_not(played, InterceptInConvoys(AREA, ("nav",), lost=("down",))) == ["did_not_fly"]
+    (reason,) = denied(played, InterceptInConvoys(AREA, ("nav",), lost=("down",))).reasons
+    assert (reason.code, reason.data) == ("submarines.did_not_fly", {"unit": "a plane"})
+    (reason,) = denied(played, InterceptInConvoys(AREA, ("nav",), aborted=("nobody",))).reasons
+    assert (reason.code, reason.data) == ("submarines.did_not_fly", {"unit": "nobody"})
     assert why_not(played, InterceptInConvoys(AREA, ("nav",), lost=("nav",), aborted=("nav",))) == [
         "two_fates"
     ]
@@ -320,10 +339,12 @@ def test_points_of_the_convoy_section_alone_are_lost():
     assert attacked_points(ready, sea(AREA), attack_in(ready)) == {"CW": 5, "US": 2}, "France is at peace"
     for powers, points in ((("CW",), (6,)), (("FR",), (1,)), (("IT",), (1,)), (("US",), (3,))):
         assert why_not(ready, ResolveAttack(AREA, powers, points)) == ["too_many_lost"]
-        denied(ready, ResolveAttack(AREA, powers, points), "SUB-SSW-02")
+        (reason,) = denied(ready, ResolveAttack(AREA, powers, points), "SUB-SSW-02").reasons
+        assert reason.data["points"] == {"CW": 5, "US": 2}.get(powers[0], 0)
     done = after(ready, ResolveAttack(AREA, ("CW", "US"), (5, 2)))
     assert (in_zero(done, sea(AREA), "CW"), in_section(done, sea(AREA), "CW")) == (3, 0)
     assert (sea(AREA), "US") not in done.convoys and done.convoys[sea(AREA), "CW"] == 3
+    assert "submarines_zero" not in {table for table, _ in changed(ready, ResolveAttack(AREA, ("US",), (2,)))}
     assert why_not(ready, ResolveAttack(AREA, ("CW",), (-1,))) == ["below"]
     assert why_not(ready, ResolveAttack(AREA, ("CW",), ())) == ["points_missing"]
     assert why_not(ready, ResolveAttack(AREA, ("XX",), (1,))) == ["unknown.power"]
@@ -339,6 +360,7 @@ def test_only_who_is_in_the_combat_is_hit():
         boat("u2"),
         escort(),
         escort("bb", "BB", section=1),
+        plane("high", AREA, section=1),
         plane("genav", AREA, "GE", section=2),
         escort("nav", "NAV"),
         escort("hurt", "CL", damaged=True),
@@ -350,6 +372,7 @@ def test_only_who_is_in_the_combat_is_hit():
         "u2": ["did_not_join"],
         "esc": [],
         "bb": ["not_in_section"],
+        "high": ["not_in_section"],
         "genav": ["plane_of_submarines"],
         "nav": [],
         "hurt": [],
@@ -369,6 +392,7 @@ def test_what_was_known_of_lost_units_goes_with_them():
     both = fought(position(*units, remembered=known), "u1", "milk")
     done = after(both, ResolveAttack(AREA, lost=("milk",)))
     assert set(FACTS.of(done)) == {"nav"}
+    assert FACTS.of(after(both, ResolveAttack(AREA, lost=("nav",)))) == {"milk": Facts(docked="u1")}
     assert (done.clock.turn, sea(AREA), "GE", "milchcow") in LOSSES.of(done)
 
 
@@ -392,6 +416,7 @@ def test_by_option_both_sides_attack_the_phasing_one_first():
     units = boat(), boat("cw", 1, "CW"), boat("cw2", 1, "CW", OTHER), boat("u2", area=OTHER)
     played = position(*units, readings={"ssw__sides": "both"}, convoys={(AREA, "CW"): 8, (AREA, "GE"): 2})
     assert sides_now(played) == ("axis", "allied")
+    assert possible_areas(played) == {sea(AREA): "axis", sea(OTHER): "axis"}, "each by who has the impulse"
     assert why_not(played, begin("cw")) == [], "without an action"
     theirs = after(played, begin("u1"), EndAttack(AREA), begin("cw"))
     assert attack_in(theirs, number=1).side == "allied" and sides_now(theirs) == ("allied",)
@@ -509,6 +534,10 @@ def test_points_in_section_0():
     assert not ZERO.of(after(placed, PlaceConvoys(AREA, "CW", 0)))
     assert why_not(placed, PlaceConvoys(AREA, "CW", 3)) == ["placed_so"]
     assert why_not(placed, PlaceConvoys(AREA, "CW", 9)) == ["too_few_convoys"]
+    assert ZERO.of(after(placed, PlaceConvoys(AREA, "CW", 8))) == {(sea(AREA), "CW"): 8}
+    for points, why in ((0, "placed_so"), (1, "too_few_convoys")):
+        (reason,) = denied(placed, PlaceConvoys(AREA, "US", points)).reasons
+        assert (reason.code, reason.data["points"]) == (f"submarines.{why}", 0), "it has none there"
     assert why_not(placed, PlaceConvoys(AREA, "CW", -1)) == ["below"]
     assert why_not(placed, PlaceConvoys(AREA, "XX", 1)) == ["unknown.power"]
     fewer = after(placed, SetConvoys(AREA, "CW", 2))

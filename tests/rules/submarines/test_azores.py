@@ -104,12 +104,17 @@ def test_only_a_10_grants_them(face: int) -> None:
 
     open_ = rules.judge(production(), ROLL)
     assert open_.dice == 1
+    assert open_.text.code == "submarines.azores_rolls"
     assert not granted(open_)
     assert granted(rules.judge(production(), ROLL, (face,))) == (face == 10)
     given = rules.judge(production(), roll(face))
     assert given.dice == 0
     assert granted(given) == (face == 10)
     assert not sentence(given.text).startswith("submarines.")
+    assert given.text.code == f"submarines.azores_{'granted' if face == 10 else 'refused'}"
+    done = task_of(production().changed(given.changes))
+    assert done is not None
+    assert done.text.code == f"submarines.task_azores_{'granted' if face == 10 else 'refused'}"
 
 
 @pytest.mark.rule("SUB-BASE-20")
@@ -121,6 +126,7 @@ def test_a_die_has_ten_faces(face: int) -> None:
 @pytest.mark.parametrize(("reading", "reasons"), [("each", []), ("once", ["azores_rolled_once"])])
 def test_it_is_rolled_every_turn_or_once(reading: str, reasons: list[str]) -> None:
     """SUB-AMB-40."""
+    assert why_not(production(azores__rolls=reading), ROLL) == []
     played = after(production(azores__rolls=reading), roll(9))
     assert why_not(in_turn(played, 1942, 1), ROLL) == reasons
 
@@ -132,6 +138,16 @@ def test_after_a_revocation_it_is_rolled_again_or_not(reading: str, reasons: lis
     played = after(played, SetCountry("SPA", "GE"), SetCountry("SPA"))
     assert base_of(played, "azores").revoked
     assert why_not(in_turn(played, 1942, 3), ROLL) == reasons
+    assert why_not(production(azores__retry=reading), ROLL) == [], "nothing was revoked yet"
+    assert why_not(production(azores__retry=reading, azores=Base(over=True)), ROLL) == ["azores_over"]
+
+
+@pytest.mark.rule("SUB-BASE-20")
+@pytest.mark.parametrize(("face", "used"), [(9, False), (10, True)])
+def test_a_grant_ends_the_revocation_and_another_roll_doesnt(face: int, used: bool) -> None:
+    """SUB-AMB-16."""
+    played = after(production(azores=Base(revoked=True, offered=1, turn=3)), roll(face))
+    assert base_of(played, "azores") == Base(used, not used, offered=2, turn=TURN[1942, 0])
 
 
 # --- who bases there ----------------------------------------------------------------------------------------
@@ -284,6 +300,7 @@ def test_on_revocation_aircraft_go_on_the_spiral_and_arrive_next_turn() -> None:
     arrived = in_turn(played, 1942, 4, "reinforcement")
     found = [task.id for task in rules.tasks(arrived) if "spiral" in task.id]
     assert found == ["submarines.spiral.cw", "submarines.spiral.us"]
+    assert not [t for t in rules.tasks(in_turn(played, 1942, 4)) if "spiral" in t.id], "in reinforcement only"
     assert not [t for t in rules.tasks(in_turn(played, 1942, 3, "reinforcement")) if "spiral" in t.id]
     assert SPIRAL.of(after(arrived, MoveUnit("us", "London"), DeleteUnit("cw"))) == {}
 
@@ -295,3 +312,5 @@ def test_a_correction_by_hand_sends_them_on_the_spiral_too() -> None:
     late = after(played, EditUnit("away", {"at": "Lajes"}))
     assert why_not(late, LeaveBase("away", "London")) == ["leave_only_spiral"]
     assert SPIRAL.of(after(late, LeaveBase("away")))["away"] == TURN[1942, 4]
+    (task,) = (task for task in rules.tasks(late) if task.id == "submarines.leave.away")
+    assert (task.text.code, task.orders) == ("submarines.task_leave_spiral", (LeaveBase("away"),))

@@ -134,6 +134,9 @@ def test_milchcows_count_as_subs_of_a_year_or_not(reading: str, reasons: list[st
     played = after(production(usp__milch=reading), MILCH)
     assert why_not(played, ONE) == reasons
     assert why_not(played, MILCH) == reasons
+    built = after(production(usp__milch=reading), ONE)
+    assert why_not(built, ONE) == ["build_limit"]
+    assert why_not(built, MILCH) == reasons
 
 
 @pytest.mark.parametrize(("reading", "left"), [("as_default", None), ("cap_back", 1), ("clock_runs", None)])
@@ -152,6 +155,8 @@ def test_a_sub_is_never_drawn_from_the_milchcows() -> None:
         unit("u2", "Kiel", type="SUB", power="GE"),
         unit("u3", "", type="SUB", power="GE"),
         unit("u4", "", type="SUB", power="IT"),
+        unit("u5", "Caspian Sea", type="SUB", power="GE"),
+        unit("u6", "North Atlantic", type="SUB", power="GE", section=2),
         unit("m1", "", type="MILCH", power="GE"),
         remembered=[SPIRAL.put("u3", TURN[1942, 1])],
     )
@@ -168,12 +173,13 @@ def test_milchcows_are_built_apart_from_other_subs() -> None:
 
 
 def test_the_task_says_how_many_are_left() -> None:
-    def task(played: Game) -> tuple[str, int] | None:
+    def task(played: Game) -> tuple[str, str, int, bool] | None:
         found = [t for t in rules.tasks(played) if t.id == "submarines.build"]
-        return (found[0].state, len(found[0].orders)) if found else None
+        told = ((t.text.code.partition(".")[2], t.state, len(t.orders), t.tickable) for t in found)
+        return next(told, None)
 
-    assert task(production()) == ("info", 1)
-    assert task(after(production(), ONE)) == ("done", 0)
+    assert task(production()) == ("task_build", "info", 1, True)
+    assert task(after(production(), ONE)) == ("task_built", "done", 0, False)
     assert task(production(1942, 0, wars=(("US", "GE"),))) is None
 
 

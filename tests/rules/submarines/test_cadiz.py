@@ -174,6 +174,31 @@ def test_us_troops_in_france_before_bar_it_or_not(
     assert why_not(gone, TAKE) == earlier
 
 
+@pytest.mark.rule("SUB-BASE-10")
+@pytest.mark.parametrize(("kind", "power"), [("INF", "CW"), ("FTR", "US"), ("CL", "US")])
+def test_only_us_land_units_in_france_bar_it(kind: str, power: str) -> None:
+    """SUB-AMB-29."""
+    assert why_not(bases(unit("x", "Marseille", type=kind, power=power)), TAKE) == []
+    assert why_not(bases(us(at="")), TAKE) == [], "one that isn't on the map is nowhere"
+
+
+@pytest.mark.rule("SUB-BASE-10", "SUB-BASE-12")
+@pytest.mark.parametrize("base", [None, Base(revoked=True)])
+def test_what_would_end_it_means_nothing_while_it_isnt_used(base: Base | None) -> None:
+    played = bases(us(), in_cadiz(), cadiz=base, neutral=["IT"])
+    entered = after(played, MoveUnit("inf", "Marseille"))
+    assert FRANCE.of(entered)["france"].entered
+    for after_all in (
+        entered,
+        after(played, SetFrance("liberated")),
+        after(played, SetCountry("SPA", "IT")),
+        after(played, SetCountry("SPA", "CW")),
+    ):
+        assert BASES.of(after_all) == BASES.of(played)
+    ruling = judged(played, SetCountry("SPA", "IT"))
+    assert not ruling.notes and "SUB-BASE-14" not in ruling.clauses
+
+
 # --- who bases there, and who attacks it --------------------------------------------------------------------
 
 
@@ -233,6 +258,22 @@ def test_milchcows_base_in_cadiz_or_not(reading: str, reasons: list[str]) -> Non
     assert why_not(played, MoveUnit("m", "Cadiz")) == reasons
 
 
+@pytest.mark.rule("SUB-BASE-06")
+@pytest.mark.parametrize(
+    ("kind", "power", "base", "told"),
+    [
+        ("MILCH", "GE", USED, True),
+        ("MILCH", "GE", None, False),
+        ("MILCH", "IT", USED, False),
+        ("CL", "GE", USED, False),
+    ],
+)
+def test_the_option_is_named_where_it_decides(kind: str, power: str, base: Base | None, told: bool) -> None:
+    """SUB-AMB-39."""
+    played = bases(unit("x", "Portuguese Coast", type=kind, power=power), cadiz=base, cadiz__milch="no")
+    assert ("SUB-AMB-39" in denied(played, MoveUnit("x", "Cadiz"), "SUB-BASE-06").clauses) == told
+
+
 def attack_on_cadiz(*changes: Change, **options: str) -> Game:
     """A port attack phase of the Allies, with a US and a Commonwealth bomber that could attack Cadiz."""
     return bases(
@@ -257,6 +298,8 @@ def test_subs_in_cadiz_are_not_attacked_while_spain_is_neutral() -> None:
     assert why_not(declared, MoveUnit("b", "Cadiz")) == []
     assert cadiz.may_attack(declared, "US")
     assert not cadiz.may_attack(played, "US")
+    unused = played.changed([BASES.put("cadiz", None)])
+    assert why_not(unused, MoveUnit("b", "Cadiz")) == [], "the privilege shields it, not Spain"
 
 
 @pytest.mark.rule("SUB-BASE-07")
@@ -283,6 +326,11 @@ def test_after_a_declaration_of_war_on_spain_who_attacks(reading: str, who: set[
     played = after(attack_on_cadiz(cadiz__attackers=reading), SetWar("US", "SPA"))
     assert {code for code in ("US", "CW", "SU") if cadiz.may_attack(played, code)} == who
     assert (why_not(played, MoveUnit("c", "Cadiz")) == []) == ("CW" in who)
+    assert not cadiz.may_attack(played, "SWE"), "a minor country has no allies"
+    others = after(attack_on_cadiz(cadiz__attackers=reading), SetWar("IT", "SPA"))
+    assert not cadiz.may_attack(others, "CW"), "a war of the Axis on Spain is none of the Allies"
+    under_it = played.changed([stand("SPA", "GE")])
+    assert not cadiz.may_attack(under_it, "SU") and cadiz.may_attack(under_it, "CW")
 
 
 # --- supply -------------------------------------------------------------------------------------------------
@@ -359,6 +407,9 @@ def test_the_liberation_of_france_revokes_it() -> None:
     played = bases(in_cadiz(), cadiz=USED)
     freed = after(played, SetFrance("liberated"))
     assert base_of(freed, "cadiz") == Base(revoked=True, over=True)
+    notes = [note.code.partition(".")[2] for note in judged(played, SetFrance("liberated")).notes]
+    assert notes == ["cadiz_france_free", "cadiz_leave"]
+    assert "SUB-BASE-10" not in judged(played, SetFrance("liberated")).clauses
     assert base_of(after(played, SetFrance("conquered")), "cadiz").used
     assert why_not(played, SetFrance("vichy")) == ["france_so"]
 
@@ -424,6 +475,9 @@ def test_spain_under_germany_ends_it_harmlessly_or_revokes_it(reading: str, base
     played = after(bases(in_cadiz(), cadiz=USED, cadiz__axis_join=reading), SetCountry("SPA", "GE"))
     assert base_of(played, "cadiz") == base
     assert len(leavers(played)) == leaves
+    before = bases(in_cadiz(), cadiz=USED, cadiz__axis_join=reading)
+    notes = [note.code for note in judged(before, SetCountry("SPA", "GE")).notes]
+    assert ("submarines.cadiz_leave" in notes) == bool(leaves)
 
 
 @pytest.mark.parametrize(("reading", "used"), [("usable", True), ("rebase", False)])
@@ -452,6 +506,13 @@ def test_how_it_stands_is_corrected_by_hand() -> None:
     assert why_not(used, RevokeBase("cadiz", used=True)) == ["base_so"]
     assert base_of(after(used, RevokeBase("cadiz", over=True)), "cadiz") == Base(revoked=True, over=True)
     assert why_not(played, RevokeBase("cadiz", used=True, over=True)) == ["base_used_and_over"]
+    for order, said in (
+        (RevokeBase("cadiz", used=True), "base_used"),
+        (RevokeBase("cadiz"), "base_revoked"),
+        (RevokeBase("cadiz", over=True), "base_over"),
+    ):
+        ruling = judged(played, order)
+        assert (ruling.text.code, ruling.clauses) == (f"submarines.{said}", ("SUB-BASE-04",))
 
 
 def test_what_changes_when_it_is_taken_up() -> None:

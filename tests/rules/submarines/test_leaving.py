@@ -56,6 +56,7 @@ def test_ports_are_as_far_as_the_sea_areas_on_the_way() -> None:
         "Wilhelmshaven": 4,
         "Kiel": 5,
     }
+    assert list(found) == sorted(found, key=lambda node: (found[node], node)), "the nearest first"
     assert "Gibraltar" not in by_name
     assert "Cadiz" not in by_name
 
@@ -72,6 +73,10 @@ def test_on_revocation_the_owner_picks_a_port_within_range() -> None:
     played = revoked(sub(range=2))
     assert names(played, ports_in_range(played, played.units["u"])) == {"Bordeaux", "Brest"}
     assert why_not(played, LeaveBase("u")) == ["leave_where"]
+    for order in (LeaveBase("u"), LeaveBase("u", "Kiel")):
+        (reason,) = judged(played, order).reasons
+        assert len(reason.data["hexes"]) == 2
+    assert judged(played, LeaveBase("u", "Brest")).clauses == ("SUB-BASE-15", "SUB-BASE-16")
     denied(played, LeaveBase("u", "Kiel"), "SUB-BASE-15")
     for port in ("Bordeaux", "Brest"):
         assert after(played, LeaveBase("u", port)).units["u"].hex == played.atlas.find(port)
@@ -109,6 +114,7 @@ def test_without_a_range_any_port_serves_and_that_is_told() -> None:
     played = revoked(sub())
     (note,) = judged(played, LeaveBase("u", "Kiel")).notes
     assert note.code == "submarines.leave_no_range"
+    assert not judged(rebased(sub()), LeaveBase("u", "Brest")).notes, "to the nearest range means nothing"
     assert not judged(revoked(sub(5)), LeaveBase("u", "Kiel")).notes
 
 
@@ -119,6 +125,20 @@ def test_without_a_port_in_range_it_is_destroyed() -> None:
     assert "u" not in after(played, LeaveBase("u")).units
     (task,) = (task for task in rules.tasks(played) if task.id == "submarines.leave.u")
     assert task.text.code == "submarines.task_leave_destroyed"
+    assert task.orders == (LeaveBase("u"),)
+
+
+@pytest.mark.rule("SUB-BASE-15")
+def test_at_most_six_ports_are_named() -> None:
+    played = revoked(sub())
+    assert len(ports_in_range(played, played.units["u"])) > 6
+    for order in (LeaveBase("u"), LeaveBase("u", "London")):
+        (reason,) = judged(played, order).reasons
+        assert len(reason.data["hexes"]) == 6
+    (task,) = (task for task in rules.tasks(played) if task.id == "submarines.leave.u")
+    assert len(task.orders) == 6
+    assert task.text.code == "submarines.task_leave_range"
+    assert not task.tickable
 
 
 @pytest.mark.rule("SUB-BASE-14")
@@ -143,6 +163,7 @@ def test_both_cases_go_by_the_text_or_by_one_rule(
     """SUB-AMB-14."""
     far = rebased(sub(range=5), cadiz__rebase=reading)
     assert way_of(far, far.units["u"]) == way
+    assert "SUB-AMB-14" in judged(far, LeaveBase("u", "Brest")).clauses
     assert (why_not(far, LeaveBase("u", "Kiel")) == []) == kiel
     short = rebased(sub(range=1), cadiz__rebase=reading)
     assert ("u" in after(short, LeaveBase("u", *(["Brest"] if in_range_1 else []))).units) == in_range_1
@@ -155,6 +176,17 @@ def test_who_neednt_leave() -> None:
     assert [unit.id for unit in leaving(played)] == ["u"]
     assert why_not(played, LeaveBase("v", "Brest")) == ["leave_needless"]
     assert why_not(played, LeaveBase("x", "Brest"))
+    assert denied(played, LeaveBase("v"), "SUB-BASE-15")
+    home = played.changed([Change("units", "w", unit("w", type="FTR", power="CW"))])
+    assert denied(home, LeaveBase("w"), "SUB-BASE-25")
+
+
+@pytest.mark.rule("SUB-BASE-13")
+def test_what_is_overrun_is_said_as_such() -> None:
+    overrun = after(bases(sub(), cadiz=USED), SetCountry("SPA", "CW"))
+    (task,) = (task for task in rules.tasks(overrun) if task.id == "submarines.leave.u")
+    assert (task.text.code, task.orders) == ("submarines.task_leave_overrun", (LeaveBase("u"),))
+    assert judged(overrun, LeaveBase("u")).clauses[0] == "SUB-BASE-13"
 
 
 def test_a_docked_pair_parts_when_one_leaves() -> None:

@@ -100,6 +100,8 @@ def test_corrections_of_other_turns_and_wrong_ones():
     assert LOSSES.of(done)[NOW, sea(AREA), "CW", "convoy"] == 6
     assert why_not(played, SetLosses(AREA, "CW", "convoy", 1, "Mar/Apr 1943")) == ["losses_to_come"]
     assert why_not(played, SetLosses(AREA, "CW", "convoy", 1, "yesterday")) == ["no_turn"]
+    assert why_not(played, SetLosses(AREA, "CW", "convoy", 0)) == ["losses_so"], "nothing was written down"
+    assert why_not(played, SetLosses(AREA, "CW", "convoy", 1)) == []
     assert why_not(played, SetLosses(AREA, "CW", "convoy", -1)) == ["below"]
     assert why_not(played, SetLosses(AREA, "CW", "convoy", 1000)) == ["above"]
     assert why_not(played, SetLosses("Qqq", "XX", "convoy", 1)) == ["unknown.area", "unknown.power"]

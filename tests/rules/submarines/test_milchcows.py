@@ -44,6 +44,9 @@ def test_who_moves_a_milchcow_is_told_by_which_rule() -> None:
     notes = [note.code for note in judged(docked(), MoveUnit("m", SEA, 3)).notes]
     assert notes == ["submarines.milch_parted", "submarines.milch_moves"]
     assert not judged(docked(), MoveUnit("v", SEA, 3)).notes
+    alone = judged(game(milchcow()), MoveUnit("m", SEA, 3))
+    assert [note.code for note in alone.notes] == ["submarines.milch_moves"], "docked or not"
+    assert not judged(game(milchcow()), MoveUnit("m", SEA, 2)).notes
 
 
 @pytest.mark.rule("SUB-MILCH-03")
@@ -66,9 +69,12 @@ def test_who_doesnt_dock(units: list[Unit], order: DockMilchcow, reason: str) ->
 @pytest.mark.rule("SUB-MILCH-03")
 def test_each_docks_with_one() -> None:
     played = after(game(milchcow(), milchcow("n"), sub(), sub("v"), sub("w", section=1)), DOCK)
-    assert why_not(played, DockMilchcow("m", "v")) == ["milch_docked_so"]
-    assert why_not(played, DockMilchcow("n", "u")) == ["milch_docked_so"]
+    for order, who in ((DockMilchcow("m", "v"), ("m", "u")), (DockMilchcow("n", "u"), ("u", "m"))):
+        (reason,) = denied(played, order, "SUB-MILCH-03").reasons
+        assert (reason.code, *reason.data.values()) == ("submarines.milch_docked_so", *who)
     assert [unit.id for unit in partners(played, played.units["n"])] == ["v"]
+    others = game(milchcow(), sub("us", power="US"), sub("it", power="IT"), sub("ge"), milchcow("n"))
+    assert [unit.id for unit in partners(others, others.units["m"])] == ["it", "ge"], "of who co-operates"
     assert partners(played, played.units["m"]) == ()
 
 

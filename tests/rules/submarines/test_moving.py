@@ -43,6 +43,7 @@ def test_convoy_points_of_section_0_do_and_powers_at_peace_do_not():
     assert cost(game(convoys=convoys, remembered=in_zero, options=OPTION_19)) == 2
     assert cost(game(convoys=convoys, options=OPTION_19)) == 1
     assert cost(game(box("ca", 0), wars=(), options=OPTION_19)) == 1
+    assert cost(game(box("ca", 0), wars=(("SU", "CW"),), options=OPTION_19)) == 1, "a war of others"
     assert cost(game(unit("inf", AREA, power="CW"), options=OPTION_19)) == 1, "cargo is nobody's enemy"
 
 

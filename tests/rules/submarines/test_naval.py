@@ -107,6 +107,7 @@ def test_who_is_only_in_the_convoy_section_finds_nobody():
 def test_from_any_other_section_a_side_may_find(section):
     played = combat(raider(), cs("cl"), box("a", section))
     assert can_find(played, sea(AREA), "allied")
+    assert sections(played, sea(AREA), "allied", by="allied") == (section,)
     after(played, include("allied", "bis"))
 
 
@@ -286,7 +287,8 @@ def test_surprise_points_are_noted_and_changed():
     ],
 )
 def test_words_that_mean_nothing(order):
-    denied(combat(raider(), box("a", 2)), order, "SUB-NAV-12")
+    for reason in denied(combat(raider(), box("a", 2)), order, "SUB-NAV-12").reasons:
+        assert reason.code.startswith(("submarines.unknown.", "rules.nothing_named")), reason
 
 
 @rule("SUB-NAV-12")

@@ -280,6 +280,7 @@ def test_other_moves_are_free():
     played = home(box("x", 1), cs("cl"), unit("y", "North Sea", type="CA", power="CW", section=2))
     denied(played, MoveUnit("y", AREA, -1), "SUB-RTB-09")
     after(played, MoveUnit("x", "Liverpool"), MoveUnit("cl", AREA, 0))
+    after(played, MoveUnit("cl", "North Sea", -1))
     after(played, EditUnit("x", {"section": -1}))
     after(played, AddUnit("new", "New", "CL", "CW", "GBR", AREA, section=-1))
     for clock in (at("naval_movement"), FINAL):
@@ -301,6 +302,8 @@ def test_who_stayed_is_not_turned_up_in_the_same_turn():
     after(stayed, EditUnit("cl", {"organized": True}))
     assert "submarines.kept_down" in {task.id for task in tasks(stayed)}
     assert judged(stayed, Step()).allowed
+    up = after(stayed, EditUnit("cl", {"organized": True}))
+    assert "submarines.kept_down" not in {task.id for task in tasks(up)}
     for later in (msgspec.structs.replace(FINAL, turn=FINAL.turn + 1), at("reorganization", turn=4)):
         assert faces(after(then(stayed, later), flip), "cl") == "u", "something else turns it up"
     after(after(stayed, MoveUnit("cl", "Liverpool")), flip)
@@ -326,6 +329,8 @@ def test_who_was_face_down_without_staying_is_turned_up():
 @rule("SUB-RTB-05", "SUB-RTB-06")
 def test_who_stayed_is_known_through_the_next_turn():
     stayed = after(home(cs("cl")), stay("cl"))
+    here = then(stayed, at("victory", turn=3, impulse=0))
+    assert STAYED.of(after(here, Step()))
     later = then(stayed, at("victory", turn=4, impulse=0))
     assert STAYED.of(later) and not STAYED.of(after(later, Step()))
 

@@ -68,6 +68,9 @@ def test_without_marks_nothing_is_sure_before_the_dice():
     played = ready(boat(), readings={"ssw__mark_when": "combat"})
     ruling = judged(played, SearchConvoys(AREA))
     assert not ruling.allowed and ruling.dice == 2
+    assert ruling.clauses == ("SUB-SSW-12",)
+    assert "SUB-NAV-04" not in judged(played, SearchConvoys(AREA, 1, 10)).clauses
+    assert "SUB-NAV-04" in judged(ready(boat()), SearchConvoys(AREA, 1, 10)).clauses
     assert attack_in(with_dice(played, SearchConvoys(AREA), 1, 10)).rolls == Rolls(1, 10)
 
 

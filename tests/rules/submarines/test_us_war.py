@@ -98,7 +98,7 @@ def test_a_war_that_nobody_wrote_down_begins_now_until_somebody_says_when() -> N
     assert penalty_turn(played) == 1
     (task,) = (t for t in rules.tasks(played) if t.id == "submarines.us_war")
     order: Order = SetUSWar("Nov/Dec 1941")
-    assert task.orders
+    assert task.orders and task.tickable
     told = after(played, order)
     assert penalty_turn(told) == 10
     assert list(US_WAR.of(told)) == list(range(NOV41, played.clock.turn + 1))
@@ -111,6 +111,10 @@ def test_a_war_that_nobody_wrote_down_begins_now_until_somebody_says_when() -> N
 def test_the_turn_of_entry_is_corrected_by_hand() -> None:
     at_peace = peace()
     denied(at_peace, SetUSWar("Nov/Dec 1941"), "SUB-TORP-01")
+    assert why_not(at_peace, SetUSWar("Nov/Dec 1941")) == ["us_war_to_come"], (
+        "the present turn is one of peace"
+    )
+    assert why_not(at_peace, SetUSWar("Sep/Oct 1941")) == []
     told = after(at_peace, SetUSWar("Jul/Aug 1941"))
     assert dict(US_WAR.of(told)) == {NOV41 - 2: True, NOV41 - 1: False}
     assert after(told, SetUSWar()).rule_tables == {}
@@ -137,3 +141,9 @@ def test_peace_in_the_turn_in_which_a_game_began_at_war_is_no_time_before_a_firs
     assert ever_at_war(ended) and not is_capped(ended) and penalty_turn(ended) is None
     known = after(played, SetUSWar("Nov/Dec 1941"), SetWar("JA", "US", war=False))
     assert min(US_WAR.of(known)) == NOV41 and US_WAR.of(known)[NOV41]
+
+
+def test_without_a_war_no_clock_runs_in_peace() -> None:
+    """SUB-AMB-44."""
+    for reading in ("as_default", "cap_back", "clock_runs"):
+        assert penalty_turn(peace(us__peace=reading)) is None

@@ -52,7 +52,7 @@ def convoys_of(game: Game, area: int, side: Side) -> dict[str, int]:
     return {
         power: points
         for (sea, power), points in sorted(game.convoys.items())
-        if sea == area and points and side_of(game, power) == side
+        if sea == area and side_of(game, power) == side
     }
 
 

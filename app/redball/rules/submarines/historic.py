@@ -102,4 +102,4 @@ def attackers(game: Game, order: Order, changes: tuple[Change, ...], hexes: froz
         if game.clock.phase in ATTACKS:
             yield from (unit for unit in arrivals(game, changes, hexes) if unit.kind == "air")
     elif getattr(order, "act", "") == PORT_ATTACK and game.atlas.named(getattr(order, "hex", "")) in hexes:
-        yield from (game.units[id] for id in getattr(order, "units", ()) if id in game.units)
+        yield from (game.units[id] for id in getattr(order, "units", ()))

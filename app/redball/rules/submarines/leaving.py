@@ -134,9 +134,8 @@ def _to_port(case: Case, order: LeaveBase, unit: Unit, node: int | None) -> Ruli
 
 def _clauses(game: Game, unit: Unit) -> tuple[str, ...]:
     """The clauses of how a submarine leaves; the option too where both cases go by one rule."""
-    way = way_of(game, unit)
-    other = way == "range" and cadiz.outcome_of(game) == "rebase"
-    return (*CLAUSES[way], *(("SUB-AMB-14",) if other or way == "nearest" else ()))
+    reading = ("SUB-AMB-14",) if cadiz.outcome_of(game) == "rebase" else ()
+    return (*CLAUSES[way_of(game, unit)], *reading)
 
 
 def _unknown_range(game: Game, unit: Unit) -> tuple[Message, ...]:
