@@ -318,6 +318,7 @@ def test_who_may_be_marked():
     assert why_not(position, MarkCounter("scs", "hunter")) == ["no_aircraft"]
     assert why_not(position, MarkCounter("fr", "free_french", on=False)) == ["marked_so"]
     assert why_not(position, MarkCounter("nobody", "hunter")) == ["unknown.unit"]
+    assert why_not(position, MarkCounter("nav", "hunters")) == ["unknown.what_near"]  # type: ignore[arg-type]
     denied(position, MarkCounter("scs", "free_french"), "SUB-AMB-05")
     denied(position, MarkCounter("scs", "hunter"), "SUB-AMB-12")
     hunting = after(position, MarkCounter("nav", "hunter"))

@@ -327,6 +327,12 @@ def test_results_are_applied_and_the_attack_is_over():
         "Damaged: cl",
         "Aborted, face-down now and to be taken to a port: u2",
     ]
+    (task,) = (task for task in rules.tasks(done) if task.id == f"submarines.attack.{sea(AREA)}")
+    assert task.state == "done" and task.detail is not None
+    assert task.detail.data == {"points": 5, "units": ["u1", "esc"]}
+    ended = after(position(boat()), begin("u1"), EndAttack(AREA))
+    (task,) = (task for task in rules.tasks(ended) if task.id == f"submarines.attack.{sea(AREA)}")
+    assert task.detail is None, "nothing was fought"
     nothing = after(ready, ResolveAttack(AREA))
     assert nothing.convoys == ready.convoys and nothing.units == ready.units and attack_in(nothing).over
 
@@ -426,6 +432,9 @@ def test_by_option_both_sides_attack_the_phasing_one_first():
     ids = [task.id for task in rules.tasks(theirs) if task.id.startswith("submarines.attack.")]
     assert len(ids) == len(set(ids)) == 2
     over = after(theirs, EndAttack(AREA))
+    nobody = after(played, begin("u1"), EndAttack(AREA), AttackConvoys(AREA))
+    assert attack_in(nobody).side == "allied", "the axis had its attack there"
+    assert attack_in(after(played, AttackConvoys(AREA))).side == "axis"
     assert why_not(over, begin("u2", area=OTHER)) == ["too_late"]
     assert why_not(over, begin("cw")) == ["done_here"]
     assert why_not(over, begin("cw2", area=OTHER)) == []
@@ -660,3 +669,17 @@ def test_a_sub_of_a_power_at_peace_does_not_join():
     assert [unit.id for unit in eligible(played, sea(AREA), "axis")] == ["u1"]
     at_war = position(boat("ja", power="JA"), wars=(("JA", "US"),), actions=actions)
     assert why_not(at_war, begin("ja")) == []
+
+
+@rule("SUB-SSW-02", "SUB-SSW-04")
+def test_an_attack_is_offered_where_its_values_are_guessed_and_there_is_something():
+    """SUB-AMB-23."""
+    for reading, convoys, ready in (
+        ("linear_fit", None, True),
+        ("linear_fit", {}, False),
+        ("manual", None, False),
+    ):
+        played = position(boat(), readings={"ssw__attack_model": reading}, convoys=convoys)
+        (task,) = (task for task in rules.tasks(played) if task.id == f"submarines.may.{sea(AREA)}")
+        assert task.orders == ((AttackConvoys(AREA, ("u1",)),) if ready else ())
+        assert task.text.code == f"submarines.task.{'no_target' if convoys == {} else 'may_attack'}"

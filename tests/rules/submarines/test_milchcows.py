@@ -8,6 +8,7 @@ from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.submarines.milchcows import docked_pair, partners, price_of
 from redball.rules.submarines.orders import DockMilchcow
+from redball.rules.submarines.ships import partner_of
 from redball.rules.submarines.tables import FACTS, Facts
 
 from tests.rules.submarines.world import after, denied, game, judged, unit, why_not
@@ -120,3 +121,16 @@ def test_what_else_is_known_of_a_counter_stays() -> None:
     played = game(milchcow(), sub(), remembered=[FACTS.put("m", Facts(free_french=True))])
     there = after(played, DOCK, DockMilchcow("m"))
     assert FACTS.of(there) == {"m": Facts(free_french=True)}
+
+
+@pytest.mark.rule("SUB-MILCH-05")
+def test_a_partner_that_is_elsewhere_or_gone_is_none() -> None:
+    """In a position that was handed in so."""
+    known = [FACTS.put("m", Facts(docked="u"))]
+    apart = game(milchcow(), sub(section=1), remembered=known)
+    gone = game(milchcow(), remembered=known)
+    together = game(milchcow(), sub(), remembered=known)
+    for played, id in ((apart, "m"), (apart, "u"), (gone, "m")):
+        assert partner_of(played, played.units[id]) is None
+    assert partner_of(together, together.units["m"]) == together.units["u"]
+    assert partner_of(together, together.units["u"]) == together.units["m"]

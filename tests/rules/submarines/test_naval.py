@@ -43,6 +43,7 @@ def test_the_convoy_section_is_one_section_more():
     assert ruling.allowed and {"SUB-NAV-05", "SUB-NAV-06", "SUB-NAV-08"} <= set(ruling.clauses)
     assert {each.table for each in ruling.changes} == {"submarines_included"}, "it costs nothing"
     after(played, include("axis", "cl", "a", "b", "bis"))
+    assert judged(played, include("axis", "a", "b", "bis")).clauses == ("SUB-NAV-05",)
 
 
 @rule("SUB-NAV-09", "SUB-NAV-10")
@@ -166,6 +167,8 @@ def test_a_submarine_that_defended_convoys_may_be_included():
     )
     ruling = judged(played, include("axis", "hms"))
     assert ruling.allowed and "SUB-NAV-03" in ruling.clauses
+    above = combat(raider(), box("hms", 1, "SUB"))
+    assert "SUB-NAV-03" not in judged(above, include("axis", "hms")).clauses
     denied(played, include("axis", "u1"), "SUB-NAV-02")
 
 

@@ -77,6 +77,8 @@ def test_open_attacks_and_surprise_points_are_dropped_and_the_ledger_stays():
     assert notes(played_on(), WITHOUT) == [
         "submarines.given_up", "submarines.attacks_dropped", "submarines.surprise_dropped",
     ]  # fmt: skip
+    plain = game(cs("cl"), clock=CLOCK)
+    assert notes(plain, WITHOUT) == ["submarines.given_up"]
     text = said(played_on(), WITHOUT)[0]
     assert "10 units go" in text and text.endswith("+2")
     assert not notes(game(box("ca", 0), clock=CLOCK), WITHOUT)

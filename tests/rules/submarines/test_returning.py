@@ -239,6 +239,8 @@ def test_carrier_planes_are_no_cargo_or_by_option_they_are():
     denied(yes, stay("cv"), "SUB-RTB-03")
     denied(yes, stay("cvp"), "SUB-RTB-03", "SUB-AMB-37")
     assert set(leaving(yes)) == {"cv", "cvp"}
+    alone = home(cs("cvp", "CVP"), cs("cl"), options=reads(rtb__cvp_cargo="yes"))
+    assert faces(after(alone, stay("cvp", "cl")), "cvp", "cl") == "dd", "aboard nothing"
     empty = home(cs("cv", "CV"), cs("nav", "NAV"), options=reads(rtb__cvp_cargo="yes"))
     assert faces(after(empty, stay("cv", "nav")), "cv", "nav") == "dd"
 
@@ -360,6 +362,10 @@ def test_all_powers_have_their_own_task():
         "may_stay.US": (stay("us"),),
     }
     assert set(why_not(played, Step())) == {"undecided", "must_leave"}
+    named = [
+        (reason.code.partition(".")[2], reason.data["units"]) for reason in judged(played, Step()).reasons
+    ]
+    assert sorted(named) == [("must_leave", ["tr"]), ("undecided", ["cl", "it"]), ("undecided", ["us"])]
 
 
 @rule("SUB-RTB-09")

@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from redball import rules
 from redball.game.orders import Order, SetWar, Step
 from redball.game.state import Game, put_clock
+from redball.rules.submarines import us_war
 from redball.rules.submarines.building import is_capped
 from redball.rules.submarines.orders import SetUSWar
 from redball.rules.submarines.tables import US_WAR
 from redball.rules.submarines.us_war import ever_at_war, penalty_turn, war_turns
 
-from tests.rules.submarines.world import TURN, after, at, denied, game, why_not
+from tests.rules.submarines.world import TURN, after, at, denied, game, judged, why_not
 
 NOV41 = TURN[1941, 5]
 
@@ -55,6 +56,13 @@ def test_the_clock_begins_with_the_turn_of_entry_and_counts_turns() -> None:
     assert not ever_at_war(played)
     played = after(played, SetWar("US", "JA"))
     assert US_WAR.of(played) == {NOV41: True}
+    first, second = judged(peace(), SetWar("US", "JA")), judged(played, SetWar("US", "GE"))
+    assert [
+        [note.code for note in ruling.notes if "us_at_war" in note.code] for ruling in (first, second)
+    ] == [
+        ["submarines.us_at_war"],
+        [],
+    ]
     assert turns(played, 12) == list(range(1, 13))
 
 
@@ -86,6 +94,15 @@ def test_in_peace_the_clock_waits_or_runs_on(reading: str, in_peace: int | None,
     played = next_turn(played)
     played = after(played, SetWar("US", "GE"))
     assert penalty_turn(played) == again
+
+
+def test_a_war_among_other_changes_begins_the_clock() -> None:
+    played = peace()
+    war = judged(played, SetWar("US", "JA")).changes
+    other = put_clock(played.clock)
+    for changes in (war, (other, *war), (*war, other)):
+        assert us_war.followed(played, changes) is not None
+    assert us_war.followed(played, (other,)) is None
 
 
 def test_wars_with_minor_countries_and_of_others_are_no_wars_of_it() -> None:
