@@ -9,6 +9,7 @@ from redball import rules
 from redball.game.orders import ChooseAction, Order
 from redball.game.state import Game
 from redball.game.units import CONVOY_SECTION, Unit
+from redball.rules.submarines.box import convoys_in
 from redball.rules.submarines.orders import (
     AttackConvoys,
     ChooseCombat,
@@ -89,3 +90,8 @@ def with_dice(played: Game, order: Order, *dice: int) -> Game:
     ruling = rules.judge(played, order, dice)
     assert ruling.allowed and ruling.dice == len(dice), ruling
     return played.changed(ruling.changes)
+
+
+def in_section(played: Game, area: int, power: str) -> int:
+    """Convoy points of a power in the Convoy Section of a sea area."""
+    return convoys_in(played, area, played.powers[power].side, CONVOY_SECTION).get(power, 0)

@@ -301,6 +301,9 @@ def test_free_french_units_are_those_that_are_marked():
     assert FACTS.of(marked) == {"nav": Facts(free_french=True)}
     assert asw_of(marked, french) == 3
     assert why_not(marked, MarkCounter("nav", "free_french")) == ["marked_so"]
+    no = MarkCounter("nav", "free_french", on=False)
+    said = [judged(position, MarkCounter("nav", "free_french")).text.code, judged(marked, no).text.code]
+    assert said == ["submarines.free_french", "submarines.no_free_french"]
     back = after(marked, MarkCounter("nav", "free_french", on=False))
     assert not FACTS.of(back) and asw_of(back, french) == F(3, 2)
 

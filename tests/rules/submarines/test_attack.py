@@ -13,7 +13,7 @@ from redball.game.sequence import at_phase
 from redball.game.state import put_clock
 from redball.game.units import CONVOY_SECTION
 from redball.rules.registry import phases_played
-from redball.rules.submarines.convoys import in_section, in_zero
+from redball.rules.submarines.convoys import in_zero
 from redball.rules.submarines.joining import eligible, possible_areas
 from redball.rules.submarines.marks import is_marked, marked_units
 from redball.rules.submarines.orders import (
@@ -50,6 +50,7 @@ from tests.rules.submarines.attacking import (
     boat,
     escort,
     fought,
+    in_section,
     plane,
     position,
     with_dice,
@@ -98,6 +99,8 @@ def test_only_where_a_sub_of_the_side_is():
     played = position(boat(), boat("cw", 2, "CW", OTHER), boat("port", 0, area="Kiel"))
     assert possible_areas(played) == {sea(AREA): "axis"}
     denied(played, AttackConvoys(OTHER), "SUB-SSW-04")
+    ships = position(escort("bb", "BB", "GE", section=2), boat(area=OTHER))
+    assert why_not(ships, AttackConvoys(AREA)) == ["no_submarine_there"]
     assert why_not(played, begin("u1", area=OTHER)) == ["not_in_area"]
     assert why_not(played, begin("port")) == ["not_in_area"]
     assert why_not(played, begin("nobody")) == ["unknown.unit"]

@@ -10,6 +10,7 @@ from redball.game.state import Change, Game
 from redball.game.units import Unit
 from redball.rules.submarines import azores
 from redball.rules.submarines.historic import base_of
+from redball.rules.submarines.leaving import leaving, way_of
 from redball.rules.submarines.orders import LeaveBase, RevokeBase, RollForAzores
 from redball.rules.submarines.tables import FACTS, SPIRAL, Base, Facts
 from redball.wording import sentence
@@ -107,6 +108,7 @@ def test_only_a_10_grants_them(face: int) -> None:
     assert open_.text.code == "submarines.azores_rolls"
     assert not granted(open_)
     assert granted(rules.judge(production(), ROLL, (face,))) == (face == 10)
+    assert granted(rules.judge(production(), ROLL, (face, 11 - face))) == (face == 10), "by the first die"
     given = rules.judge(production(), roll(face))
     assert given.dice == 0
     assert granted(given) == (face == 10)
@@ -217,6 +219,13 @@ def test_while_portugal_is_neutral_they_are_attacked_or_not(reading: str, reason
     assert why_not(without, MoveUnit("ge", "Lajes")) == ["azores_no_attack"]
 
 
+@pytest.mark.rule("SUB-BASE-21")
+@pytest.mark.parametrize(("base", "reasons"), [(USED, []), (None, ["azores_not_granted"])])
+def test_who_may_base_there_attacks_nobody_by_coming(base: Base | None, reasons: list[str]) -> None:
+    played = bases(plane(at="London"), azores=base, clock=at("port_attack", first="allied"))
+    assert why_not(played, MoveUnit("us", "Lajes")) == reasons
+
+
 # --- how they end -------------------------------------------------------------------------------------------
 
 
@@ -249,6 +258,26 @@ def test_spain_under_the_axis_revokes_them(order: Order) -> None:
 def test_spain_under_the_allies_or_at_war_revokes_nothing() -> None:
     for order in (SetCountry("SPA", "CW"), SetWar("CW", "SPA"), SetWar("GE", "SPA")):
         assert base_of(after(guests(), order), "azores").used
+
+
+@pytest.mark.rule("SUB-BASE-25")
+@pytest.mark.parametrize(
+    ("base", "portugal", "way"),
+    [
+        (USED, "", ""),
+        (Base(), "", ""),
+        (Base(revoked=True), "", "spiral"),
+        (Base(revoked=True), "GE", "overrun"),
+        (Base(revoked=True), "CW", ""),
+        (Base(), "GE", ""),
+    ],
+)
+def test_how_aircraft_have_to_leave(base: Base, portugal: str, way: str) -> None:
+    played = guests(azores=base, more=[stand("POR", portugal)])
+    assert {way_of(played, played.units[id]) for id in ("us", "cw")} == {way}
+    assert [way_of(played, played.units[id]) for id in ("fr", "away")] == ["", ""]
+    chorus = guests(azores=base, more=[stand("POR", portugal)], chorus_of_nations="yes")
+    assert leaving(chorus) == ()
 
 
 @pytest.mark.rule("SUB-BASE-23")

@@ -14,7 +14,7 @@ from redball.rules.submarines.orders import BuildSubmarines
 from redball.rules.submarines.tables import BUILT, SPIRAL, Built
 from redball.wording import sentence
 
-from tests.rules.submarines.world import TURN, after, at, changed, denied, game, unit, why_not
+from tests.rules.submarines.world import TURN, after, at, changed, denied, game, judged, unit, why_not
 
 ONE = BuildSubmarines("US", "submarines")
 MILCH = BuildSubmarines("US", "milchcows")
@@ -181,6 +181,17 @@ def test_the_task_says_how_many_are_left() -> None:
     assert task(production()) == ("task_build", "info", 1, True)
     assert task(after(production(), ONE)) == ("task_built", "done", 0, False)
     assert task(production(1942, 0, wars=(("US", "GE"),))) is None
+    assert task(production().changed([Change("powers", "US", None)])) is None
+
+
+@pytest.mark.rule("SUB-USP-01", "SUB-USP-02", "SUB-USP-05")
+def test_a_build_of_the_united_states_names_its_limit() -> None:
+    limited, free = production(), production(1942, 0, wars=(("US", "GE"),))
+    assert judged(limited, ONE).clauses == ("SUB-USP-03", "SUB-USP-01", "SUB-USP-05")
+    assert judged(free, ONE).clauses == ("SUB-USP-03", "SUB-USP-02")
+    assert judged(free, BuildSubmarines("GE", "milchcows")).clauses == ("SUB-MILCH-02",)
+    assert judged(limited, POOL).clauses == ("SUB-USP-04",)
+    assert "SUB-AMB-44" not in denied(after(limited, ONE), ONE, "SUB-USP-01", "SUB-AMB-18").clauses
 
 
 def test_a_build_without_counters_off_the_map_is_told() -> None:

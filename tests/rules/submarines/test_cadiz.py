@@ -143,11 +143,13 @@ def test_taking_it_has_one_us_entry_effect_of_5() -> None:
 @pytest.mark.parametrize(("reading", "reasons"), [("yes", []), ("no", ["cadiz_declined_once"])])
 def test_germany_may_decline_and_take_it_later_or_not(reading: str, reasons: list[str]) -> None:
     """SUB-AMB-13."""
+    assert why_not(bases(cadiz__repeat_offer=reading), TAKE) == []
     played = after(bases(cadiz__repeat_offer=reading), DECLINE)
     later = played.changed([Change("clock", "", at("declare_war", 1942, 1))])
     assert why_not(later, TAKE) == reasons
     passed = after(bases(cadiz__repeat_offer=reading), Step())
     assert passed.clock.phase == "choose_action"
+    assert BASES.of(passed) == ({} if reading == "yes" else {"cadiz": Base(offered=1)})
     later = passed.changed([Change("clock", "", at("declare_war", 1942, 1))])
     assert why_not(later, TAKE) == reasons
     assert after(passed, Step(back=True)).rule_tables["submarines_france"]
@@ -333,8 +335,6 @@ def test_after_a_declaration_of_war_on_spain_who_attacks(reading: str, who: set[
     assert not cadiz.may_attack(played, "SWE"), "a minor country has no allies"
     others = after(attack_on_cadiz(cadiz__attackers=reading), SetWar("IT", "SPA"))
     assert not cadiz.may_attack(others, "CW"), "a war of the Axis on Spain is none of the Allies"
-    under_it = played.changed([stand("SPA", "GE")])
-    assert not cadiz.may_attack(under_it, "SU") and cadiz.may_attack(under_it, "CW")
 
 
 # --- supply -------------------------------------------------------------------------------------------------

@@ -66,6 +66,11 @@ def test_a_closed_passage_and_an_iced_in_port_dont_serve() -> None:
     assert "Taranto" in names(played, ports_reached(played, played.units["u"]))
     iced = played.changed([Change("hexes", played.atlas.find("Bordeaux"), HexState(iced_in=True))])
     assert "Bordeaux" not in names(iced, ports_reached(iced, iced.units["u"]))
+    damaged = played.changed([Change("hexes", played.atlas.find("Bordeaux"), HexState(port_damaged=True))])
+    for counts_as, serves in (("none", False), ("one_lower", True)):
+        options = {**damaged.options, "supply.damaged_port_class": counts_as}
+        now = damaged.changed([Change("options", key, value) for key, value in options.items()])
+        assert ("Bordeaux" in names(now, ports_reached(now, now.units["u"]))) == serves
 
 
 @pytest.mark.rule("SUB-BASE-15")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from redball.game.orders import AddUnit, ChangeMany, DeleteUnit, EditUnit, MoveUnit
+from redball.game.orders import AddUnit, ChangeMany, DeleteUnit, EditUnit, MoveUnit, SetConvoys
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.submarines.milchcows import docked_pair, partners, price_of
@@ -90,6 +90,8 @@ def test_a_docked_pair_costs_ten_surprise_points_by_either_and_others_none() -> 
 def test_in_the_convoy_section_nobody_docks() -> None:
     played = game(milchcow(section=-1), sub(section=-1))
     assert why_not(played, DOCK) == ["milch_in_convoys"]
+    for one, other in ((-1, 2), (2, -1)):
+        assert why_not(game(milchcow(section=one), sub(section=other)), DOCK) == ["milch_in_convoys"]
     denied(played, DOCK, "SUB-MILCH-06")
     assert partners(played, played.units["m"]) == ()
 
@@ -128,6 +130,7 @@ def test_a_partner_that_is_elsewhere_or_gone_is_none() -> None:
     """In a position that was handed in so."""
     known = [FACTS.put("m", Facts(docked="u"))]
     apart = game(milchcow(), sub(section=1), remembered=known)
+    assert FACTS.of(after(apart, SetConvoys(SEA, "CW", 2))) == FACTS.of(apart), "until somebody moves"
     gone = game(milchcow(), remembered=known)
     together = game(milchcow(), sub(), remembered=known)
     for played, id in ((apart, "m"), (apart, "u"), (gone, "m")):

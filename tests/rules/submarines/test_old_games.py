@@ -14,7 +14,7 @@ from redball.game import codec, library
 from redball.game.orders import AddUnit, ChooseAction, Order, SetConvoys, SetRuleSets, SetWar, Step
 from redball.game.session import Session, damage_of
 from redball.game.units import CONVOY_SECTION
-from redball.rules.submarines.convoys import in_section, in_zero
+from redball.rules.submarines.convoys import in_zero
 from redball.rules.submarines.losses import losses
 from redball.rules.submarines.marks import marked_units
 from redball.rules.submarines.orders import (
@@ -29,6 +29,7 @@ from redball.rules.submarines.orders import (
 from redball.rules.submarines.under_way import PHASE
 
 from tests.deep import cases
+from tests.rules.submarines.attacking import in_section
 
 SAVES = sorted((Path(__file__).parents[2] / "game" / "old_saves").glob("*.redball"))
 DEMOS = sorted(

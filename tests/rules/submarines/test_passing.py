@@ -79,6 +79,10 @@ def test_open_attacks_and_surprise_points_are_dropped_and_the_ledger_stays():
     ]  # fmt: skip
     plain = game(cs("cl"), clock=CLOCK)
     assert notes(plain, WITHOUT) == ["submarines.given_up"]
+    for count in (1, 8):
+        fleet = game(*(cs(f"cl{n}") for n in range(count)), clock=CLOCK)
+        (note,) = (note for note in judged(fleet, WITHOUT).notes if note.code == "submarines.given_up")
+        assert note.data == {"count": count, "units": [f"cl{n}" for n in range(count)]}
     text = said(played_on(), WITHOUT)[0]
     assert "10 units go" in text and text.endswith("+2")
     assert not notes(game(box("ca", 0), clock=CLOCK), WITHOUT)

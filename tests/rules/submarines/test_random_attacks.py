@@ -24,7 +24,7 @@ from redball.game.state import Game
 from redball.game.units import CONVOY_SECTION, TOP_SECTION
 from redball.rules.clauses import chosen
 from redball.rules.submarines.box import side_of, units_in
-from redball.rules.submarines.convoys import in_section, in_zero
+from redball.rules.submarines.convoys import in_zero
 from redball.rules.submarines.eras import asw_of, asw_total
 from redball.rules.submarines.marks import marked_units
 from redball.rules.submarines.orders import (
@@ -39,6 +39,7 @@ from redball.rules.submarines.under_way import attacks_now, open_attack
 from redball.wording import sentence
 
 from tests.deep import examples
+from tests.rules.submarines.attacking import in_section
 from tests.rules.submarines.random_attacks import Orders, position
 from tests.saying import unsaid
 

@@ -115,6 +115,7 @@ def test_a_cruiser_that_stayed_returns_a_turn_later():
     still_down = then(stayed, NEXT)
     denied(still_down, stay("cl"), "SUB-RTB-06")
     up = still_down.changed([put_unit(msgspec.structs.replace(still_down.units["cl"], organized=True))])
+    assert set(leaving(up)) == {"cl"}, "who stayed last turn is asked anew"
     again = after(up, stay("cl"))
     assert set(STAYED.of(again)) == {(RTB.turn, "cl"), (NEXT.turn, "cl")}
 
@@ -350,6 +351,8 @@ def test_what_else_is_refused():
     for clock in (FINAL, at("naval_movement"), at("end_of_action")):
         denied(home(cs("cl"), clock=clock), stay("cl"), "SUB-RTB-01")
     assert judged(home(cs("cl"), clock=FINAL), Step()).allowed, "only Return to Base waits"
+    assert not asked(home(cs("cl"), clock=FINAL))
+    assert denied(played, stay("port")).clauses == ("SUB-RTB-01",)
 
 
 @rule("SUB-RTB-01", "SUB-RTB-05")

@@ -8,6 +8,7 @@ import pytest
 from redball.game.orders import ChooseAction
 from redball.game.state import Game
 from redball.game.units import Unit
+from redball.rules.submarines.joining import guessed_value
 from redball.rules.submarines.orders import AttackConvoys
 from redball.rules.submarines.tables import ATTACKS, US_WAR, Joined
 from redball.rules.submarines.torpedoes import are_bad, attack_value, kept_out_by, suffers, turns_left
@@ -170,3 +171,14 @@ def test_the_journal_says_which_values_were_guessed():
     assert joined(after(played(boat()), filled)) == {"us": Joined("3", "2", guessed=True)}
     assert "submarines.guessed" in [note.code for note in judged(played(boat()), filled).notes]
     denied(played(boat()), AttackConvoys(AREA, ("us",), ("3",), guessed=("x",)), "SUB-AMB-23")
+
+
+@pytest.mark.parametrize(
+    ("section", "fine", "rain"), [(-1, 1, 0), (0, 1, 0), (1, 2, 1), (2, 3, 2), (3, 4, 3), (4, 4, 3)]
+)
+def test_the_guess_takes_one_for_each_section_below_3_and_one_for_rain(section, fine, rain):
+    for weather, expected in (("fine", fine), ("rain", rain), ("storm", fine)):
+        zones = dict.fromkeys(played().atlas.weather_zones, weather)
+        position = played(boat(section=section), boat("weak", section=section, attack=1), weather=zones)
+        assert guessed_value(position, position.units["us"]) == expected
+        assert guessed_value(position, position.units["weak"]) == max(0, expected - 3), "never below 0"

@@ -139,6 +139,7 @@ def test_the_turn_of_entry_is_corrected_by_hand() -> None:
     at_war = after(at_peace, SetWar("US", "GE"))
     assert why_not(at_war, SetUSWar()) == ["us_is_at_war"]
     assert why_not(at_war, SetUSWar("Jan/Feb 1942")) == ["us_war_to_come"]
+    assert why_not(at_war, SetUSWar("Nov/Dec 1941")) == ["us_war_so"], "the present turn"
     assert penalty_turn(after(at_war, SetUSWar("Nov/Dec 1940"))) == 7
 
 

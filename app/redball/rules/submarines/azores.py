@@ -121,11 +121,9 @@ def needs_overseas_path(game: Game) -> bool:
 
 
 def may_attack(game: Game, power: str) -> bool:
-    """True where a power may attack who is in the Azores: one at war with Portugal, by option one at war with
-    the owner of an aircraft there (SUB-AMB-41).
+    """True where a power may attack who is in the Azores of a neutral Portugal: by option one at war with the
+    owner of an aircraft there (SUB-AMB-41).
     """
-    if game.at_war(power, PORTUGAL):
-        return True
     if reads(game, "azores.attackable") == "no":
         return False
     return any(game.at_war(power, unit.power) for unit in guests_there(game))

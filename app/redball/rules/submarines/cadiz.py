@@ -146,12 +146,13 @@ def is_supplied_from(game: Game, unit: Unit) -> bool:
 
 
 def may_attack(game: Game, power: str) -> bool:
-    """True where a power may attack who is in the port of Cadiz: never while Spain is at peace with the
-    Allies (SUB-BASE-07); afterwards those at war with Spain, by option all Allies (SUB-AMB-43).
+    """True where a power may attack who is in the port of Cadiz while nobody stands behind Spain: never while
+    Spain is at peace with the Allies (SUB-BASE-07); afterwards those at war with Spain, by option all Allies
+    (SUB-AMB-43).
     """
     if game.at_war(power, SPAIN):
         return True
-    if game.principal(SPAIN) in game.powers or power not in game.powers:
+    if power not in game.powers:
         return False
     allies = [code for code, other in game.powers.items() if other.side == game.powers[power].side]
     declared = any(game.at_war(code, SPAIN) for code in allies)

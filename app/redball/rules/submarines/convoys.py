@@ -22,11 +22,6 @@ def in_zero(game: Game, area: int, power: str) -> int:
     return min(ZERO.of(game).get((area, power), 0), game.convoys.get((area, power), 0))
 
 
-def in_section(game: Game, area: int, power: str) -> int:
-    """Convoy points of a power in the Convoy Section of a sea area."""
-    return game.convoys.get((area, power), 0) - in_zero(game, area, power)
-
-
 def followed(game: Game, changes: tuple[Change, ...]) -> Consequence | None:
     """No more points are remembered in section 0 than there are: those that come later come to the Convoy
     Section.
@@ -42,11 +37,10 @@ def followed(game: Game, changes: tuple[Change, ...]) -> Consequence | None:
     return Consequence(gone, (CLAUSE,)) if gone else None
 
 
-def lose_points(game: Game, area: int, power: str, count: int) -> tuple[Change, ...]:
-    """Changes by which a power loses points in the Convoy Section; never more than are there."""
-    here = in_section(game, area, power)
-    left = game.convoys.get((area, power), 0) - min(count, here)
-    return (Change("convoys", (area, power), left or None),)
+def lose_points(game: Game, area: int, power: str, count: int) -> Change:
+    """The change by which a power loses points of those that it has in the Convoy Section."""
+    key = area, power
+    return Change("convoys", key, game.convoys[key] - count or None)
 
 
 def place_convoys(game: Game, order: PlaceConvoys, _dice: Dice) -> Ruling:

@@ -95,8 +95,7 @@ def resolve_attack(game: Game, order: ResolveAttack, _dice: Dice) -> Ruling:
     entries = Counter[tuple[str, What]]({(power, "convoy"): count for power, count in points.items()})
     entries.update(of_units(game, lost))
     changes = [put_attack(game, area.index, attack, toll=toll, over=True)]
-    for power, count in points.items():
-        changes += lose_points(game, area.index, power, count)
+    changes += [lose_points(game, area.index, power, count) for power, count in points.items()]
     changes += _fates(game, lost, damaged, aborted)
     changes += booked(game, area.index, entries)
     text = message("submarines.resolved", area=area.name, points=sum(points.values()), count=len(lost))
