@@ -249,6 +249,14 @@ def test_aircraft_fly_into_the_convoy_section():
     assert flown.units["c"].hex == played.units["c"].hex and not flown.units["c"].organized
     assert attack_in(flown).flown == ["nav"]
     assert LOSSES.of(flown) == {(flown.clock.turn, sea(AREA), "CW", "aircraft"): 1}
+    for lost, aborted, notes in (
+        ((), (), []),
+        (("b",), (), ["shot_down"]),
+        ((), ("c",), ["turned_back"]),
+        (("b",), ("c",), ["shot_down", "turned_back"]),
+    ):
+        ruling = judged(played, InterceptInConvoys(AREA, ("nav", "b", "c"), lost=lost, aborted=aborted))
+        assert [note.code.partition(".")[2] for note in ruling.notes] == notes
     passed = after(played, InterceptInConvoys(AREA))
     assert attack_in(passed).flown == [] and passed.units == played.units
     said = {ids: judged(played, InterceptInConvoys(AREA, ids)).text.code for ids in ((), ("nav",))}
@@ -336,6 +344,7 @@ def test_results_are_applied_and_the_attack_is_over():
     ended = after(position(boat()), begin("u1"), EndAttack(AREA))
     (task,) = (task for task in rules.tasks(ended) if task.id == f"submarines.attack.{sea(AREA)}")
     assert task.detail is None, "nothing was fought"
+    assert not judged(ready, ResolveAttack(AREA)).notes
     nothing = after(ready, ResolveAttack(AREA))
     assert nothing.convoys == ready.convoys and nothing.units == ready.units and attack_in(nothing).over
 
@@ -415,6 +424,8 @@ def test_only_the_side_whose_impulse_it_is():
     assert why_not(played, begin("cw")) == ["not_its_impulse"]
     denied(played, begin("cw"), "SUB-AMB-10")
     assert why_not(played, begin("u1", "cw")) == ["two_sides"]
+    neutral = position(boat("swe", power="SWE"))
+    assert why_not(neutral, begin("swe")) == ["two_sides"], "it fights on none"
     theirs = position(boat(), boat("cw", 1, "CW"), first="allied", actions=[("CW", "naval")])
     assert sides_now(theirs) == ("allied",) and why_not(theirs, begin("cw")) == []
     assert attack_in(after(theirs, begin("cw"))).side == "allied"
@@ -439,8 +450,10 @@ def test_by_option_both_sides_attack_the_phasing_one_first():
     assert attack_in(nobody).side == "allied", "the axis had its attack there"
     assert attack_in(after(played, AttackConvoys(AREA))).side == "axis"
     assert why_not(over, begin("u2", area=OTHER)) == ["too_late"]
-    assert why_not(over, begin("cw")) == ["done_here"]
+    assert why_not(over, begin("cw")) == why_not(over, AttackConvoys(AREA)) == ["done_here"]
     assert why_not(over, begin("cw2", area=OTHER)) == []
+    alone = position(boat(), boat("cw", 1, "CW", OTHER), readings={"ssw__sides": "both"})
+    assert attack_in(after(alone, AttackConvoys(OTHER)), OTHER).side == "allied", "who has subs there"
     passed = position(*units, readings={"ssw__sides": "both"}, actions=[("GE", "pass")])
     assert why_not(passed, begin("u1")) == ["passed"], "the phasing side needs one"
 

@@ -93,6 +93,11 @@ def test_the_die_is_rolled_once_a_turn_until_they_are_granted() -> None:
     assert base_of(twice, "azores") == Base(offered=2, turn=TURN[1942, 1])
     third = after(in_turn(twice, 1942, 2), roll(10))
     assert base_of(third, "azores").used
+    first = in_turn(played, 1936, 0)
+    assert why_not(first, ROLL) == [], "in the first turn of all it wasn't rolled yet either"
+    assert (task_of(first) or task).state == "todo"
+    silent = in_turn(bases(clock=PRODUCTION, wars=[("GE", "CW")]), 1936, 0)
+    assert task_of(silent) is None
     assert why_not(in_turn(third, 1942, 3), ROLL) == ["azores_used"]
     assert task_of(in_turn(third, 1942, 3)) is None
 
@@ -206,6 +211,8 @@ def test_they_are_a_source_for_aircraft_there_with_an_overseas_path_or_always() 
     assert azores.needs_overseas_path(played)
     assert not azores.needs_overseas_path(bases(azores__supply="always"))
     assert not azores.is_supplied_from(bases(*units), played.units["us"])
+    chorus = bases(*units, azores=USED, chorus_of_nations="yes")
+    assert not azores.is_supplied_from(chorus, played.units["us"])
 
 
 @pytest.mark.parametrize(("reading", "reasons"), [("no", ["azores_no_attack"]), ("yes", [])])
@@ -270,6 +277,7 @@ def test_spain_under_the_allies_or_at_war_revokes_nothing() -> None:
         (Base(revoked=True), "GE", "overrun"),
         (Base(revoked=True), "CW", ""),
         (Base(), "GE", ""),
+        (Base(used=True, revoked=True), "", ""),
     ],
 )
 def test_how_aircraft_have_to_leave(base: Base, portugal: str, way: str) -> None:

@@ -53,6 +53,7 @@ def in_turn(played: Game, year: int, turn: int) -> Game:
 def test_at_peace_a_second_sub_of_a_calendar_year_is_refused() -> None:
     played = after(production(1940, 0), ONE)
     assert left_this_year(played) == 0
+    assert left_this_year(production(1940, 3, built(1940, 0, 1), built(1940, 1, 2))) == 0, "never below none"
     denied(played, ONE, "SUB-USP-01")
     denied(in_turn(played, 1940, 5), ONE, "SUB-USP-01")
     assert left_this_year(in_turn(played, 1941, 0)) == 1
@@ -146,6 +147,8 @@ def test_in_a_later_peace_the_limit_comes_back_only_by_option(reading: str, left
     assert left_this_year(played) is None
     played = after(played, SetWar("US", "GE", war=False))
     assert left_this_year(played) == left
+    if left is not None:
+        denied(after(played, ONE), ONE, "SUB-USP-01", "SUB-AMB-18", "SUB-AMB-44")
 
 
 @pytest.mark.rule("SUB-MILCH-01")

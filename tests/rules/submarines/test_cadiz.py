@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 from redball import rules
-from redball.game.orders import AddUnit, ChangeMany, EditUnit, MoveUnit, Order, SetCountry, SetWar, Step
+from redball.game.orders import (
+    AddUnit,
+    ChangeMany,
+    EditUnit,
+    FlipUnit,
+    MoveUnit,
+    Order,
+    SetCountry,
+    SetWar,
+    Step,
+)
 from redball.game.powers import Side
 from redball.game.state import Change, Game
 from redball.game.units import Unit
@@ -103,6 +113,8 @@ def test_spain_must_be_neutral(change: Change) -> None:
 def test_a_spain_at_war_is_not_neutral_and_a_france_marked_as_conquered_has_fallen() -> None:
     assert why_not(after(bases(), SetWar("CW", "SPA")), TAKE) == ["cadiz_spain"]
     assert why_not(bases(france="fighting", more=[stand("FRA", "GE", conquered=True)]), TAKE) == []
+    for more in (stand("FRA", "FR"), Change("countries", "FRA", None)):
+        assert why_not(bases(france="fighting", more=[more]), TAKE) == ["cadiz_france"]
 
 
 @pytest.mark.rule("SUB-BASE-04")
@@ -116,7 +128,10 @@ def test_germany_takes_up_cadiz_if_it_wants_to() -> None:
     assert task_of(taken) is None
     assert why_not(taken, TAKE) == ["cadiz_used"]
     declined = after(played, DECLINE)
-    assert not base_of(declined, "cadiz").used
+    assert base_of(declined, "cadiz") == Base(offered=1)
+    elsewhere = bases(cadiz=Base(revoked=True, offered=1, turn=3))
+    assert base_of(after(elsewhere, DECLINE), "cadiz") == Base(revoked=True, offered=2, turn=3)
+    assert base_of(after(elsewhere, TAKE), "cadiz") == Base(used=True, offered=1, turn=TURN[1942, 0])
     told = task_of(declined)
     assert told is not None
     assert told.state == "done"
@@ -178,6 +193,7 @@ def test_us_troops_in_france_before_bar_it_or_not(
     assert why_not(there, TAKE) == present
     gone = after(there, MoveUnit("inf", "London"))
     assert why_not(gone, TAKE) == earlier
+    assert why_not(bases(us(), cadiz__us_in_france_before=reading), TAKE) == [], "nobody was ever there"
 
 
 @pytest.mark.rule("SUB-BASE-10")
@@ -249,6 +265,9 @@ def test_no_aircraft_or_troops_base_in_a_neutral_cadiz(kind: str, power: str, ba
 def test_without_the_privilege_no_german_sub_comes_to_a_neutral_cadiz(base: Base | None) -> None:
     played = bases(unit("u", "Portuguese Coast", type="SUB", power="GE"), cadiz=base)
     denied(played, MoveUnit("u", "Cadiz"), "SUB-BASE-06")
+    there = bases(in_cadiz(), in_cadiz("cl", "CL"), cadiz=base)
+    for id in ("u", "cl"):
+        assert why_not(there, FlipUnit(id, False)) == [], "who is there already doesn't come"
 
 
 @pytest.mark.rule("SUB-BASE-06")
@@ -353,6 +372,8 @@ def test_for_german_subs_in_cadiz_it_is_a_source_while_it_is_used() -> None:
     assert [id for id, found in played.units.items() if cadiz.is_supplied_from(played, found)] == ["u"]
     unused = bases(*units)
     assert not any(cadiz.is_supplied_from(unused, found) for found in unused.units.values())
+    chorus = bases(*units, cadiz=USED, chorus_of_nations="yes")
+    assert not any(cadiz.is_supplied_from(chorus, found) for found in chorus.units.values())
 
 
 # --- how it ends --------------------------------------------------------------------------------------------
@@ -416,6 +437,8 @@ def test_the_liberation_of_france_revokes_it() -> None:
     assert "SUB-BASE-10" not in judged(played, SetFrance("liberated")).clauses
     assert base_of(after(played, SetFrance("conquered")), "cadiz").used
     assert why_not(played, SetFrance("vichy")) == ["france_so"]
+    assert why_not(played, SetFrance("vichi")) == ["unknown.state_near"]  # type: ignore[arg-type]
+    denied(played, SetFrance("fallen"), "SUB-BASE-03")  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("SUB-BASE-11")

@@ -175,7 +175,9 @@ def test_both_cases_go_by_the_text_or_by_one_rule(
 
 
 def test_who_neednt_leave() -> None:
-    assert leaving(bases(sub(), cadiz=USED)) == ()
+    for base in (None, USED, Base(used=True, revoked=True)):
+        assert leaving(bases(sub(), cadiz=base)) == ()
+    assert leaving(bases(sub(), cadiz=REVOKED, chorus_of_nations="yes")) == ()
     others = unit("i", "Cadiz", type="SUB", power="IT"), unit("v", "Portuguese Coast", type="SUB", power="GE")
     played = revoked(sub(), *others)
     assert [unit.id for unit in leaving(played)] == ["u"]

@@ -8,7 +8,7 @@ import pytest
 from redball.game.orders import ChooseAction
 from redball.game.state import Game
 from redball.game.units import Unit
-from redball.rules.submarines.joining import guessed_value
+from redball.rules.submarines.joining import eligible, guessed_value
 from redball.rules.submarines.orders import AttackConvoys
 from redball.rules.submarines.tables import ATTACKS, US_WAR, Joined
 from redball.rules.submarines.torpedoes import are_bad, attack_value, kept_out_by, suffers, turns_left
@@ -104,6 +104,9 @@ def test_attacks_on_convoys():
 @rule("SUB-TORP-04", "SUB-TORP-07")
 def test_with_nothing_left_a_sub_stays_out():
     """Attack 3, section 2, rain: 1 before the torpedoes, 0 after."""
+    low = boat("low", section=0), boat("cs", section=-1), boat("one", section=1), boat("cw", "CW", section=0)
+    for year, able in ((1942, {"one", "cw"}), (1944, {"low", "cs", "one", "cw"})):
+        assert {one.id for one in eligible(played(*low, year=year), sea(AREA), "allied")} == able
     begun = played(boat("us", section=2, attack=3), boat("cw", "CW"))
     denied(begun, AttackConvoys(AREA, ("us",), ("1",)), "SUB-TORP-04")
     assert why_not(begun, AttackConvoys(AREA, ("us",), ("1",))) == ["out_by_torpedoes"]

@@ -165,3 +165,13 @@ def test_without_a_war_no_clock_runs_in_peace() -> None:
     """SUB-AMB-44."""
     for reading in ("as_default", "cap_back", "clock_runs"):
         assert penalty_turn(peace(us__peace=reading)) is None
+
+
+@pytest.mark.rule("SUB-TORP-01")
+def test_a_turn_that_is_written_down_is_not_written_again() -> None:
+    """As after a step back from it."""
+    for known in ({NOV41: True}, {NOV41: True, NOV41 + 1: True}, {NOV41 - 1: True}):
+        played = after(peace(), SetWar("US", "JA")).changed([US_WAR.put(NOV41, None)])
+        played = played.changed([US_WAR.put(turn, began) for turn, began in known.items()])
+        wanted = {NOV41: False, NOV41 + 1: False, **known}
+        assert dict(US_WAR.of(next_turn(played))) == wanted

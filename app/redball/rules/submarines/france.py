@@ -49,7 +49,7 @@ def is_france(game: Game, node: int) -> bool:
     territory = game.atlas.territory_at(node)
     match reads(game, "cadiz.france"):
         case "all":
-            return territory.controller == POWER or territory.home == HOME
+            return territory.controller == POWER
         case "unoccupied":
             holder = game.powers.get(game.power_over(node))
             return territory.home == HOME and (holder is None or holder.side != "axis")
