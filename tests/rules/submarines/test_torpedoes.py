@@ -163,7 +163,6 @@ def test_values_are_entered_where_nobody_guesses():
     assert joined(after(guessing, AttackConvoys(AREA, ("us",), ("2",)))) == {"us": Joined("2", "1")}
 
 
-@rule("SUB-AMB-23")
 def test_the_journal_says_which_values_were_guessed():
     guessing = played(boat(), options={"sub.ssw.attack_model": "linear_fit"})
     ruling = judged(guessing, AttackConvoys(AREA, ("us",)))
@@ -180,6 +179,7 @@ def test_the_journal_says_which_values_were_guessed():
     ("section", "fine", "rain"), [(-1, 1, 0), (0, 1, 0), (1, 2, 1), (2, 3, 2), (3, 4, 3), (4, 4, 3)]
 )
 def test_the_guess_takes_one_for_each_section_below_3_and_one_for_rain(section, fine, rain):
+    """SUB-AMB-23."""
     for weather, expected in (("fine", fine), ("rain", rain), ("storm", fine)):
         zones = dict.fromkeys(played().atlas.weather_zones, weather)
         position = played(boat(section=section), boat("weak", section=section, attack=1), weather=zones)
