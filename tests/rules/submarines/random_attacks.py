@@ -13,6 +13,7 @@ from redball.rules.clauses import all_options
 from redball.rules.submarines.air import interceptors
 from redball.rules.submarines.joining import eligible, possible_areas
 from redball.rules.submarines.orders import (
+    AimAttack,
     AttackConvoys,
     ChooseCombat,
     EndAttack,
@@ -24,7 +25,7 @@ from redball.rules.submarines.orders import (
     SearchConvoys,
     SetLosses,
 )
-from redball.rules.submarines.resolving import may_be_hit
+from redball.rules.submarines.resolving import attackable_points, may_be_hit, possible_targets
 from redball.rules.submarines.tables import US_WAR, Attack
 from redball.rules.submarines.under_way import PHASE, attacked_points, open_attack, stage_of
 
@@ -118,8 +119,16 @@ class Orders(RandomOrders):
                 return FindConvoys(name, found, 0 if found == "none" else self.dice.randint(0, 9))
             case "choose":
                 return ChooseCombat(name, self.dice.choice(("submarine", "air")))
+            case _ if area.spared is None and self.coin(0.4):
+                return self._aim(name)
             case _:
                 return self._resolve(name) if self.coin(0.95) else EndAttack(name)
+
+    def _aim(self, area: str) -> Order:
+        able = list(possible_targets(self.game, *self._now())) if self.coin(0.9) else self.units
+        units = tuple(id for id in able if self.coin(0.7))
+        there = attackable_points(self.game, *self._now())
+        return AimAttack(area, units, tuple(power for power in there if self.coin(0.7)))
 
     def _step(self) -> Order:
         last = self.game.clock.phase == "end_of_action"
