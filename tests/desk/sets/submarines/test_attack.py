@@ -8,11 +8,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 from redball.desk.sets.submarines.attack.areas_card import area_rows
 from redball.game import codec
-from redball.game.orders import Step
+from redball.game.orders import AddUnit, SetConvoys, SetOption, Step
 from redball.rules.submarines.losses import told
 from redball.rules.submarines.marks import is_marked
 from redball.rules.submarines.orders import AttackConvoys, ResolveAttack, SearchConvoys
-from redball.rules.submarines.under_way import attacks_now
+from redball.rules.submarines.under_way import all_attacks_now, attacks_now
 
 from tests.desk.clipped import faults
 
@@ -280,6 +280,31 @@ def test_nobody_joins_and_an_attack_ends_early(player, steps, column):
     player.press(steps.go)
     player.press(steps.end)
     assert attacks_now(player.game)[column.area].over and steps.step is None
+
+
+def test_by_option_the_other_side_attacks_in_the_same_area(player, steps, column):
+    for order in (
+        SetOption("sub.ssw.sides", "both"),
+        AddUnit("seal", "Seal", "SUB", "CW", "GBR", at=AREA, section=2, attack=3),
+        SetConvoys(AREA, "GE", 3),
+    ):
+        assert player.desk.do(order).allowed
+    player.settle()
+    enter(player, steps, u_124="3", u_99="2")
+    player.press(steps.go)
+    player.press(steps.end)
+    assert steps.step is None and steps.attack.side == "axis", "the attack that is over is still shown"
+    player.press(steps.go)
+    player.press(player.button(column.areas, "Attack", AREA))
+    assert steps.step == 1 and list(steps.form.fields) == ["seal"]
+    enter(player, steps, seal="3")
+    go(player, steps, "Begin the attack")
+    assert steps.step == 2 and steps.attack.side == "allied"
+    assert len(all_attacks_now(player.game)) == 2
+    player.press(steps.end)
+    assert steps.step is None and [row.state for row in area_rows(player.game) if row.name == AREA] == [
+        "done"
+    ]
 
 
 def test_every_step_can_be_read(player, steps):
