@@ -104,6 +104,19 @@ def test_areas_say_who_may_attack_what(player, column):
     assert column.areas.isVisibleTo(column) and not column.steps.isVisibleTo(column)
 
 
+def test_another_area_waits_and_it_is_said_why(player, steps, column):
+    to_search(player, steps)
+    player.press(column.head.all)
+    player.press(player.button(column.areas, "Attack", "North Atlantic"))
+    assert column.area == steps.area == player.game.atlas.sea_by_name[AREA.casefold()].index
+    assert steps.said.texts == [
+        "The attack in Western Approaches is not over yet; sea areas are taken one at a time."
+    ]
+    assert "SUB-SSW-05" in player.texts_of_buttons(steps.said)
+    go(player, steps, "Roll both dice")
+    assert not steps.said.texts
+
+
 # --- a whole attack -----------------------------------------------------------------------------------------
 
 
@@ -117,7 +130,8 @@ def test_values_are_entered_and_a_guess_is_marked_as_one(player, steps, column):
     assert steps.form.total.text() == "4½" and not player.says(steps, "Section 2, fine, printed 4; a guess")
     enter(player, steps, u_124="many")
     go(player, steps, "Begin the attack")
-    assert attacks_now(player.game) == {} and steps.said.texts
+    assert attacks_now(player.game) == {}
+    assert steps.said.texts[0].startswith("“many” is no attack value of U 124; expected ")
     enter(player, steps, u_124="3")
     steps.form.boxes["u-99"].click()
     player.settle()
