@@ -59,7 +59,7 @@ def test_aircraft_of_the_first_hex_fly_into_the_first_sea_area() -> None:
     played = small(boat(), unit("nav", FIRST, type="NAV", power="CW", naval_air=3))
     assert possible_areas(played) == {0: "axis"}
     begun = after(played, AttackConvoys(SEA, ("u",), ("2",)))
-    attack = ATTACKS.of(begun)[begun.clock.turn, begun.clock.impulse, 0]
+    attack = ATTACKS.of(begun)[begun.clock.turn, begun.clock.impulse, 0, 0]
     assert [plane.id for plane in interceptors(begun, 0, attack)] == ["nav"]
     flown = after(begun, InterceptInConvoys(SEA, ("nav",)))
     assert flown.units["nav"].sea == 0

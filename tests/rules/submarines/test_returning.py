@@ -283,7 +283,7 @@ def test_other_moves_are_free():
     played = home(box("x", 1), cs("cl"), unit("y", "North Sea", type="CA", power="CW", section=2))
     denied(played, MoveUnit("y", AREA, -1), "SUB-RTB-09")
     after(played, MoveUnit("x", "Liverpool"), MoveUnit("cl", AREA, 0))
-    after(played, MoveUnit("cl", "North Sea", -1))
+    denied(played, MoveUnit("cl", "North Sea", -1), "SUB-RTB-09")
     after(played, EditUnit("x", {"section": -1}))
     after(played, AddUnit("new", "New", "CL", "CW", "GBR", AREA, section=-1))
     for clock in (at("naval_movement"), FINAL):

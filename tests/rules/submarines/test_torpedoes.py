@@ -157,7 +157,7 @@ def test_values_are_entered_where_nobody_guesses():
     begun = played(boat(), boat("cw", "CW"))
     assert why_not(begun, AttackConvoys(AREA, ("us",))) == ["values_missing"]
     denied(begun, AttackConvoys(AREA, ("us", "cw"), ("3",)), "SUB-AMB-23")
-    assert why_not(begun, AttackConvoys(AREA, ("us",), ("three",))) == ["wrong_type"]
+    assert why_not(begun, AttackConvoys(AREA, ("us",), ("three",))) == ["no_value"]
     assert why_not(begun, AttackConvoys(AREA, ("us",), ("-1",))) == ["value_below"]
     guessing = played(boat(), options={"sub.ssw.attack_model": "linear_fit"})
     assert joined(after(guessing, AttackConvoys(AREA, ("us",), ("2",)))) == {"us": Joined("2", "1")}
