@@ -88,6 +88,8 @@ def test_on_revocation_the_owner_picks_a_port_within_range() -> None:
     (task,) = (task for task in rules.tasks(played) if task.id == "submarines.leave.u")
     assert len(task.orders) == 2
     assert task.needed
+    denied(played, Step(), "SUB-BASE-15")
+    assert why_not(after(played, LeaveBase("u", "Brest")), Step()) == []
 
 
 @pytest.mark.rule("SUB-BASE-14", "SUB-BASE-15")

@@ -92,6 +92,7 @@ def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
     yield from watching.holds(game, entered)
     yield from leaving.holds(game, entered)
     yield from returning.holds(game, entered)
+    yield from leaving.holds(game, entered)
 
 
 RULE_SET = RuleSet(
