@@ -395,3 +395,15 @@ def test_nobody_is_turned_up_to_stay_or_after_it_stayed():
     by_option = stayed.changed([Change("options", "sub.rtb.reflip", "wif_13_5")])
     final = by_option.changed([put_clock(at("final_reorganization", impulse=0))])
     assert why_not(final, FlipUnit("cl", organized=True)) == []
+
+
+@rule("SUB-RTB-03")
+def test_planes_of_one_power_are_no_cargo_of_another_ones_carrier():
+    played = home(
+        cs("cv", "CV"), cs("cvp", "CVP"), cs("us", "CV", "US"), options={"sub.rtb.cvp_cargo": "yes"}
+    )
+    assert {id: fate.ends for id, fate in leaving(played).items()} == {
+        "cv": "returns",
+        "cvp": "returns",
+        "us": "turns",
+    }

@@ -46,7 +46,7 @@ def is_carrying(game: Game, ship: Unit, staying: Collection[str]) -> bool:
     ``staying`` are ids of units that stay there, too.
     """
     there = _together(game, ship)
-    if ship.type == "CV" and says_yes(game, "rtb.cvp_cargo") and any(u.type == "CVP" for u in there):
+    if ship.type == "CV" and says_yes(game, "rtb.cvp_cargo") and any(_flies_from(u, ship) for u in there):
         return True
     left = _uncarried(game, there)
     free = [u for u in there if _could_carry(game, u) and u.id not in (*staying, ship.id)]
@@ -57,7 +57,12 @@ def is_aboard(game: Game, unit: Unit) -> bool:
     """True for carrier planes that by option are cargo of a carrier there (SUB-AMB-37)."""
     if unit.type != "CVP" or not says_yes(game, "rtb.cvp_cargo"):
         return False
-    return any(other.type == "CV" for other in _together(game, unit))
+    return any(_flies_from(unit, other) for other in _together(game, unit))
+
+
+def _flies_from(plane: Unit, ship: Unit) -> bool:
+    """Carrier planes are aboard carriers of their own power."""
+    return plane.type == "CVP" and ship.type == "CV" and plane.power == ship.power
 
 
 def _could_carry(game: Game, unit: Unit) -> bool:
