@@ -189,9 +189,9 @@ def test_supply_over_sea_ends_with_the_last_point():
         assert ("corps" in supply.of(done).out()) is out
 
 
-@rule("SUB-AMB-08")
 @pytest.mark.parametrize(("reading", "what"), [("yes", "convoy"), ("no", "ship")])
 def test_a_tanker_is_a_convoy_point_in_the_ledger_where_it_is_one(reading, what):
+    """SUB-AMB-08."""
     played = position(boat(), escort("tkr", "TRS"), readings={"tankers_are_cp": reading})
     played = fought(after(played, MarkCounter("tkr", "tanker")), "u1")
     done = after(played, ResolveAttack(AREA, lost=("tkr",)))

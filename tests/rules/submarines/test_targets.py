@@ -270,8 +270,9 @@ def test_submarines_that_attacked_convoys_strike_at_nobody():
 # --- tankers ------------------------------------------------------------------------------------------------
 
 
-@rule("SUB-AMB-08")
+@rule("SUB-NAV-11", "SUB-NAV-13")
 def test_players_mark_tankers():
+    """SUB-AMB-08."""
     played = fight(box("trs", 0, "TRS"), box("asw", 0, "ASW"), box("sub", 0, "SUB"), box("nav", 0, "NAV"))
     assert price(played, "trs") == 3 and count(played) == 0
     marked_so = after(played, MarkCounter("trs", "tanker"))

@@ -163,7 +163,9 @@ def test_values_are_entered_where_nobody_guesses():
     assert joined(after(guessing, AttackConvoys(AREA, ("us",), ("2",)))) == {"us": Joined("2", "1")}
 
 
+@rule("SUB-TORP-07")
 def test_the_journal_says_which_values_were_guessed():
+    """SUB-AMB-23."""
     guessing = played(boat(), options={"sub.ssw.attack_model": "linear_fit"})
     ruling = judged(guessing, AttackConvoys(AREA, ("us",)))
     assert "submarines.guessed" in [note.code for note in ruling.notes]
