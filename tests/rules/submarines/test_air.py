@@ -97,6 +97,13 @@ def test_only_subs_that_joined_are_targets():
     assert why_not(chosen, ResolveAttack(AREA, ("CW",), (1,))) == ["no_points_in_air"]
     done = after(chosen, ResolveAttack(AREA, ("CW",), (0,), damaged=("u1",), lost=("u3",)))
     assert done.units["u1"].damaged and "u3" not in done.units
+    assert judged(chosen, ResolveAttack(AREA)).clauses == (
+        "SUB-SSW-03",
+        "SUB-SSW-05",
+        "SUB-AIR-01",
+        "SUB-AIR-02",
+        "SUB-AIR-03",
+    )
 
 
 @rule("SUB-AIR-03")

@@ -7,12 +7,13 @@ import itertools
 import pytest
 from redball import rules
 from redball.game import codec
-from redball.game.orders import ChooseAction, MoveUnit, SetConvoys, Step
+from redball.game.orders import ChooseAction, DeleteUnit, MoveUnit, SetConvoys, Step
 from redball.game.scenario import read_scenario, write_scenario
 from redball.game.sequence import at_phase
 from redball.game.state import put_clock
 from redball.game.units import CONVOY_SECTION
 from redball.rules.registry import phases_played
+from redball.rules.submarines.air import air_targets
 from redball.rules.submarines.convoys import in_zero
 from redball.rules.submarines.joining import eligible, possible_areas
 from redball.rules.submarines.marks import is_marked, marked_units
@@ -27,7 +28,7 @@ from redball.rules.submarines.orders import (
     ResolveAttack,
     SearchConvoys,
 )
-from redball.rules.submarines.searching import convoy_modifiers
+from redball.rules.submarines.searching import convoy_modifiers, submarine_modifiers
 from redball.rules.submarines.tables import ATTACKS, FACTS, LOSSES, MARKS, ZERO, Facts, Toll
 from redball.rules.submarines.under_way import (
     anything_to_attack,
@@ -145,6 +146,7 @@ def test_in_another_phase_no_attack_is_open():
         assert open_attack(left) is None and sides_now(left) == () and possible_areas(left) == {}
         assert why_not(left, order) == ["no_attack"]
         assert why_not(left, Step()) == []
+        assert not [task for task in rules.tasks(left) if task.id.startswith("submarines.attack.")]
 
 
 @rule("SUB-SSW-06")
@@ -192,7 +194,9 @@ def test_any_of_the_subs_join():
             said = "attack_begun" if some else "nobody_attacks"
             assert judged(played, begin(*some)).text.code == f"submarines.{said}"
     assert why_not(played, begin("u1", "u1")) == ["named_twice"]
-    assert why_not(position(boat(), escort("cl", "CL", "GE")), begin("cl")) == ["no_submarine"]
+    for fields in ({}, {"organized": False}, {"power": "IT"}):
+        cruiser = escort("cl", "CL", **{"power": "GE", **fields})
+        assert why_not(position(boat(), cruiser), begin("cl")) == ["no_submarine"], "nothing else matters"
 
 
 # --- the order of steps -------------------------------------------------------------------------------------
@@ -272,6 +276,7 @@ def test_who_does_not_intercept():
             plane("down", name="a plane", organized=False),
             plane("atsea", AREA, section=2),
             escort("there", "NAV"),
+            escort("near", "NAV", area=OTHER),
             escort("cl", "CL"),
             plane(),
         ),
@@ -279,13 +284,14 @@ def test_who_does_not_intercept():
     )
     why = {
         id: why_not(played, InterceptInConvoys(AREA, (id,)))
-        for id in ("ge", "down", "atsea", "there", "cl", "nav")
+        for id in ("ge", "down", "atsea", "there", "near", "cl", "nav")
     }
     assert why == {
         "ge": ["not_convoys_side"],
         "down": ["plane_face_down"],
         "atsea": ["not_at_base"],
         "there": ["is_there"],
+        "near": ["not_at_base"],
         "cl": ["no_aircraft"],
         "nav": [],
     }
@@ -345,6 +351,7 @@ def test_results_are_applied_and_the_attack_is_over():
     (task,) = (task for task in rules.tasks(ended) if task.id == f"submarines.attack.{sea(AREA)}")
     assert task.detail is None, "nothing was fought"
     assert not judged(ready, ResolveAttack(AREA)).notes
+    assert judged(ready, ResolveAttack(AREA)).clauses == ("SUB-SSW-03", "SUB-SSW-05")
     nothing = after(ready, ResolveAttack(AREA))
     assert nothing.convoys == ready.convoys and nothing.units == ready.units and attack_in(nothing).over
 
@@ -699,3 +706,22 @@ def test_an_attack_is_offered_where_its_values_are_guessed_and_there_is_somethin
         (task,) = (task for task in rules.tasks(played) if task.id == f"submarines.may.{sea(AREA)}")
         assert task.orders == ((AttackConvoys(AREA, ("u1",)),) if ready else ())
         assert task.text.code == f"submarines.task.{'no_target' if convoys == {} else 'may_attack'}"
+
+
+@rule("SUB-SSW-02", "SUB-NAV-04", "SUB-SSW-13")
+def test_a_sub_that_is_taken_off_the_map_meanwhile_counts_no_more():
+    played = position(
+        boat(),
+        boat("u2", 4, "IT"),
+        convoys={(AREA, "CW"): 8, (AREA, "FR"): 2},
+        wars=(("GE", "CW"), ("IT", "FR")),
+        actions=[("GE", "naval"), ("IT", "naval")],
+    )
+    both = after(played, begin("u1", "u2"), InterceptInConvoys(AREA))
+    assert attacked_points(both, sea(AREA), attack_in(both)) == {"CW": 8, "FR": 2}
+    one = after(both, DeleteUnit("u2"))
+    assert attacked_points(one, sea(AREA), attack_in(one)) == {"CW": 8}
+    for left, amount in ((both, -4), (one, -2)):
+        assert [m.amount for m in submarine_modifiers(left, sea(AREA), attack_in(left))] == [amount]
+    assert marked_units(after(one, SearchConvoys(AREA, 5, 5))) == {"u1"}
+    assert [each.id for each in air_targets(one, attack_in(one))] == ["u1"]

@@ -6,12 +6,13 @@ import pytest
 from redball import rules
 from redball.game.orders import AddUnit, ChangeMany, DeleteUnit, EditUnit, MoveUnit, Order, SetCountry, SetWar
 from redball.game.rulings import Ruling
-from redball.game.state import Change, Game
+from redball.game.state import Change, Game, put_unit
 from redball.game.units import Unit
+from redball.rules.base.placing import Berth, placed
 from redball.rules.submarines import azores
 from redball.rules.submarines.historic import base_of
 from redball.rules.submarines.leaving import leaving, way_of
-from redball.rules.submarines.orders import LeaveBase, RevokeBase, RollForAzores
+from redball.rules.submarines.orders import LeaveBase, MarkCounter, RevokeBase, RollForAzores
 from redball.rules.submarines.tables import FACTS, SPIRAL, Base, Facts
 from redball.wording import sentence
 
@@ -157,6 +158,11 @@ def test_a_grant_ends_the_revocation_and_another_roll_doesnt(face: int, used: bo
     assert base_of(played, "azores") == Base(used, not used, offered=2, turn=TURN[1942, 0])
 
 
+def arrival(played: Game, id: str) -> Change:
+    """The change that brings a unit to Lajes."""
+    return put_unit(placed(played.units[id], Berth(played.atlas.find("Lajes"))))
+
+
 # --- who bases there ----------------------------------------------------------------------------------------
 
 
@@ -193,6 +199,9 @@ def test_commonwealth_and_us_aircraft_base_there(
 def test_before_they_are_granted_nobody_bases_there() -> None:
     played = bases(plane(at="Azores"))
     assert why_not(played, MoveUnit("us", "Lajes")) == ["azores_not_granted"]
+    troops = bases(unit("inf", "London", power="CW"), unit("own", "Lisbon", type="NAV", power="POR"))
+    for id in ("inf", "own"):
+        assert not list(azores.bars(troops, MoveUnit(id, "Lajes"), (arrival(troops, id),)))
     denied(played, MoveUnit("us", "Lajes"), "SUB-BASE-21")
     aligned = bases(plane(at="Azores"), more=[stand("POR", "CW")])
     assert why_not(aligned, MoveUnit("us", "Lajes")) == []
@@ -334,6 +343,7 @@ def test_on_revocation_aircraft_go_on_the_spiral_and_arrive_next_turn() -> None:
     assert played.units["away"].hex >= 0
     assert why_not(played, MoveUnit("us", "London")) == ["spiral_not_back"]
     denied(played, MoveUnit("us", "London"), "SUB-BASE-25")
+    assert why_not(played, MarkCounter("us", "hunter")) == [], "which doesn't bring it back"
     arrived = in_turn(played, 1942, 4, "reinforcement")
     found = [task.id for task in rules.tasks(arrived) if "spiral" in task.id]
     assert found == ["submarines.spiral.cw", "submarines.spiral.us"]
@@ -344,6 +354,10 @@ def test_on_revocation_aircraft_go_on_the_spiral_and_arrive_next_turn() -> None:
 
 @pytest.mark.rule("SUB-BASE-25")
 def test_a_correction_by_hand_sends_them_on_the_spiral_too() -> None:
+    ruling = judged(guests(), RevokeBase("azores"))
+    assert ruling.clauses[0] == "SUB-BASE-20"
+    (note,) = ruling.notes
+    assert note.data == {"units": ["cw", "us"], "date": "Sep/Oct 1942"}
     played = after(guests(), RevokeBase("azores"))
     assert on_spiral(played) == {"us", "cw"}
     late = after(played, EditUnit("away", {"at": "Lajes"}))

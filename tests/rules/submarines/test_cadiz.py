@@ -19,7 +19,7 @@ from redball.game.powers import Side
 from redball.game.state import Change, Game
 from redball.game.units import Unit
 from redball.rules.gas.orders import UseUnits
-from redball.rules.submarines import cadiz
+from redball.rules.submarines import cadiz, france
 from redball.rules.submarines.historic import base_of
 from redball.rules.submarines.orders import LeaveBase, OfferCadiz, RevokeBase, RollForAzores, SetFrance
 from redball.rules.submarines.tables import BASES, FRANCE, Base, France, OfFrance
@@ -164,6 +164,8 @@ def test_germany_may_decline_and_take_it_later_or_not(reading: str, reasons: lis
     assert why_not(later, TAKE) == reasons
     passed = after(bases(cadiz__repeat_offer=reading), Step())
     assert passed.clock.phase == "choose_action"
+    said = why_not(after(bases(cadiz__repeat_offer=reading), DECLINE), DECLINE)
+    assert said == (reasons or ["cadiz_declined_so"])
     assert BASES.of(passed) == ({} if reading == "yes" else {"cadiz": Base(offered=1)})
     later = passed.changed([Change("clock", "", at("declare_war", 1942, 1))])
     assert why_not(later, TAKE) == reasons
@@ -446,6 +448,12 @@ def test_a_france_that_is_no_longer_conquered_is_liberated() -> None:
     conquered = after(bases(france="fighting"), SetCountry("FRA", "GE", conquered=True), TAKE)
     assert FRANCE.of(conquered)["france"].state == "conquered"
     freed = after(conquered, SetCountry("FRA", "FR"))
+    used = bases(france="fighting", cadiz=USED)
+    fallen = after(used, SetCountry("FRA", "GE", conquered=True))
+    assert FRANCE.of(fallen)["france"].state == "conquered"
+    assert base_of(fallen, "cadiz").used
+    said = stand("FRA", "GE", conquered=True), FRANCE.put("france", OfFrance("vichy"))
+    assert france.kept_up(used, said) is None, "what players say goes before"
     assert FRANCE.of(freed)["france"].state == "liberated"
     assert base_of(freed, "cadiz").over
 
@@ -540,6 +548,12 @@ def test_how_it_stands_is_corrected_by_hand() -> None:
     ):
         ruling = judged(played, order)
         assert (ruling.text.code, ruling.clauses) == (f"submarines.{said}", ("SUB-BASE-04",))
+
+
+def test_without_germany_nobody_takes_it_up() -> None:
+    played = bases().changed([Change("powers", "GE", None)])
+    assert judged(played, TAKE).reasons
+    assert task_of(played) is None
 
 
 def test_what_changes_when_it_is_taken_up() -> None:

@@ -12,7 +12,7 @@ from redball.rules.submarines.building import force_pool
 from redball.rules.submarines.eras import is_aboard
 from redball.rules.submarines.joining import possible_areas
 from redball.rules.submarines.naval import may_search
-from redball.rules.submarines.orders import AttackConvoys, DockMilchcow, InterceptInConvoys
+from redball.rules.submarines.orders import AttackConvoys, DockMilchcow, InterceptInConvoys, StayWithConvoys
 from redball.rules.submarines.returning import leaving
 from redball.rules.submarines.ships import partner_of
 from redball.rules.submarines.tables import ATTACKS, SPIRAL
@@ -102,6 +102,7 @@ def test_the_first_sea_area_has_its_sections() -> None:
     assert set(leaving(played)) == {"cl"}
     home = small(*ships, phase="return_to_base")
     denied(home, MoveUnit("ca", SEA, -1), "SUB-RTB-09")
+    assert why_not(home, StayWithConvoys(("ca",))) == ["no_drop"]
 
 
 @rule("SUB-RTB-03")

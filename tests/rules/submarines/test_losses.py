@@ -42,6 +42,7 @@ def ledger() -> Game:
         (NOW, OTHER, "CW", "escort"): 1,
         (TURN[1942, 1], OTHER, "US", "ship"): 1,
         (TURN[1943, 0], AREA, "GE", "milchcow"): 1,
+        (TURN[1943, 0], OTHER, "IT", "submarine"): 0,
     }
     put = [LOSSES.put((turn, sea(area), power, what), n) for (turn, area, power, what), n in rows.items()]
     return game(clock=at("production", 1943, 0, impulse=0), remembered=put)
@@ -64,6 +65,11 @@ def test_losses_are_asked_by_turn_area_year_and_power():
     assert by_turn(played, "convoy") == {TURN[1941, 5]: 4, NOW: 6}
     assert by_turn(played, "convoy", "GE") == {}
     assert by_area(played, "convoy", "CW") == {sea(OTHER): 1, sea(AREA): 9}
+    assert by_area(played, "convoy") == by_area(played, "convoy", "CW")
+    assert by_area(played, "convoy", "GE") == {} and by_area(played, "submarine") == {
+        sea(AREA): 2,
+        sea(OTHER): 0,
+    }
 
 
 def test_a_sentence_for_the_report():

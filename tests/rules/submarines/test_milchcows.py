@@ -42,8 +42,9 @@ def test_a_milchcow_docks_with_a_sub_of_its_section_or_port_and_undocks() -> Non
 
 @pytest.mark.rule("SUB-MILCH-03")
 def test_who_moves_a_milchcow_is_told_by_which_rule() -> None:
-    notes = [note.code for note in judged(docked(), MoveUnit("m", SEA, 3)).notes]
-    assert notes == ["submarines.milch_parted", "submarines.milch_moves"]
+    notes = judged(docked(), MoveUnit("m", SEA, 3)).notes
+    assert [note.code for note in notes] == ["submarines.milch_parted", "submarines.milch_moves"]
+    assert notes[0].data == {"unit": "m", "other": "u"}
     assert not judged(docked(), MoveUnit("v", SEA, 3)).notes
     alone = judged(game(milchcow()), MoveUnit("m", SEA, 3))
     assert [note.code for note in alone.notes] == ["submarines.milch_moves"], "docked or not"
@@ -60,6 +61,8 @@ def test_who_moves_a_milchcow_is_told_by_which_rule() -> None:
         ([milchcow(), sub(power="US")], DOCK, "milch_strangers"),
         ([milchcow(), milchcow("u")], DOCK, "milch_no_sub"),
         ([sub("m"), sub()], DOCK, "milch_no_milchcow"),
+        ([sub("m")], DockMilchcow("m"), "milch_no_milchcow"),
+        ([sub("m"), sub(section=3)], DOCK, "milch_no_milchcow"),
         ([milchcow(), sub()], DockMilchcow("m"), "milch_undocked_so"),
     ],
 )

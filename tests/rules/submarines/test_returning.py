@@ -284,6 +284,8 @@ def test_other_moves_are_free():
     denied(played, MoveUnit("y", AREA, -1), "SUB-RTB-09")
     after(played, MoveUnit("x", "Liverpool"), MoveUnit("cl", AREA, 0))
     denied(played, MoveUnit("cl", "North Sea", -1), "SUB-RTB-09")
+    in_port = home(unit("port", "Liverpool", type="CL", power="CW"))
+    denied(in_port, MoveUnit("port", AREA, -1), "SUB-RTB-09")
     after(played, EditUnit("x", {"section": -1}))
     after(played, AddUnit("new", "New", "CL", "CW", "GBR", AREA, section=-1))
     for clock in (at("naval_movement"), FINAL):

@@ -9,6 +9,7 @@ from redball.game.state import Change, Depot, Game, put_depot
 from redball.game.units import Unit
 from redball.rules.gas.trace import path_to, reaches
 from redball.rules.oil.fuel_paths import FuelPaths
+from redball.rules.submarines.supplying import privileges
 from redball.rules.submarines.tables import Base
 from redball.supply import SourceKind, Status
 
@@ -60,6 +61,24 @@ def test_its_path_goes_through_spain_and_only_its_own() -> None:
     assert {"SPA", "FRA"} <= {played.atlas.home_at(node) for node in hexes}
     for id in ("cl", "it", "inf"):
         assert status(played, id) is not Status.IN
+
+
+@pytest.mark.rule("SUB-BASE-01", "SUB-BASE-08")
+def test_who_has_the_privilege() -> None:
+    """SUB-AMB-39."""
+    units = in_cadiz(), in_cadiz("m", "MILCH")
+    for options, who in (
+        ({}, {"u", "m"}),
+        ({"cadiz__milch": "no"}, {"u"}),
+        ({"chorus_of_nations": "yes"}, set()),
+    ):
+        played = bases(*units, plane(), cadiz=USED, **options)
+        assert {unit for given in privileges(played) for unit in given.units} == who
+    assert not list(privileges(bases(cadiz=USED, azores=USED))), "nobody is there"
+    azores = bases(plane(), plane("cw", "CW"), azores=USED)
+    assert {unit for given in privileges(azores) for unit in given.units} == {"us", "cw"}
+    chorus = bases(plane(), azores=USED, chorus_of_nations="yes")
+    assert not list(privileges(chorus))
 
 
 @pytest.mark.rule("SUB-BASE-09")

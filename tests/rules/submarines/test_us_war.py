@@ -96,6 +96,15 @@ def test_in_peace_the_clock_waits_or_runs_on(reading: str, in_peace: int | None,
     assert penalty_turn(played) == again
 
 
+def test_without_a_beginning_the_first_turn_of_war_is_it() -> None:
+    """As in a position that was handed in; SUB-AMB-21."""
+    rows = [US_WAR.put(NOV41 - turns, False) for turns in (2, 1)]
+    for reading in ("no", "yes"):
+        played = after(peace(torp__restart=reading).changed(rows), SetWar("US", "JA"))
+        unsaid = played.changed([US_WAR.put(NOV41, False)])
+        assert (penalty_turn(played), penalty_turn(unsaid)) == (1 if reading == "yes" else 3, 3)
+
+
 def test_a_war_among_other_changes_begins_the_clock() -> None:
     played = peace()
     war = judged(played, SetWar("US", "JA")).changes
@@ -103,6 +112,14 @@ def test_a_war_among_other_changes_begins_the_clock() -> None:
     for changes in (war, (other, *war), (*war, other)):
         assert us_war.followed(played, changes) is not None
     assert us_war.followed(played, (other,)) is None
+
+
+def test_at_peace_nobody_is_asked_when_the_war_began() -> None:
+    asked = [task for task in rules.tasks(peace()) if task.id == "submarines.us_war"]
+    known = [
+        task for task in rules.tasks(after(peace(), SetWar("US", "JA"))) if task.id == "submarines.us_war"
+    ]
+    assert asked == known == []
 
 
 def test_wars_with_minor_countries_and_of_others_are_no_wars_of_it() -> None:

@@ -124,8 +124,7 @@ def booked(game: Game, area: int, lost: Lost) -> Iterator[Change]:
     """Entries of the present turn with new losses added."""
     for (power, what), count in lost.items():
         key = game.clock.turn, area, power, what
-        if count and power in game.powers:
-            yield LOSSES.put(key, LOSSES.of(game).get(key, 0) + count)
+        yield LOSSES.put(key, LOSSES.of(game).get(key, 0) + count)
 
 
 def of_units(game: Game, units: Iterable[Unit]) -> Counter[tuple[str, What]]:

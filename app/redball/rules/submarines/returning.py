@@ -208,8 +208,7 @@ def is_turned_up_to_stay(game: Game, unit: Unit) -> bool:
 
 def tasks(game: Game) -> Iterator[Task]:
     """Who stays in the Convoy Section, who may and who must go."""
-    if game.clock.phase == FINAL:
-        yield from _kept_down(game)
+    yield from _kept_down(game)
     if game.clock.phase != PHASE:
         return
     found = leaving(game)
