@@ -414,6 +414,8 @@ def test_what_was_known_of_lost_units_goes_with_them():
     units = (boat(), boat("milk", type="MILCH"), escort("nav", "NAV"))
     ready = fought(position(*units, remembered=known), "u1")
     assert not FACTS.of(after(ready, ResolveAttack(AREA, lost=("u1", "nav"))))
+    notes = judged(ready, ResolveAttack(AREA, lost=("u1", "nav"))).notes
+    assert [note.code for note in notes] == ["submarines.units_lost"], "nobody parts from what is lost"
     both = fought(position(*units, remembered=known), "u1", "milk")
     done = after(both, ResolveAttack(AREA, lost=("milk",)))
     assert set(FACTS.of(done)) == {"nav"}
@@ -481,6 +483,10 @@ def test_when_a_sub_is_marked(reading, steps):
 
 @rule("SUB-NAV-04")
 def test_an_attack_that_finds_nobody_marks_only_by_the_search():
+    for reading in ("search", "combat", "named"):
+        ready = fought(position(boat(), readings={"ssw__mark_when": reading}), "u1", steps=3)
+        cited = judged(ready, ChooseCombat(AREA, "submarine")).clauses
+        assert cited == (("SUB-SSW-03", "SUB-NAV-04") if reading == "combat" else ("SUB-SSW-03",))
     for reading, marked in (("search", True), ("combat", False), ("named", True)):
         searched = fought(position(boat(), readings={"ssw__mark_when": reading}), "u1", steps=2)
         assert is_marked(after(searched, FindConvoys(AREA, "none")), "u1") is marked

@@ -147,6 +147,7 @@ def test_taking_it_has_one_us_entry_effect_of_5() -> None:
     task = task_of(used, "submarines.cadiz_us_entry")
     assert task is not None
     assert task.text.data == {"points": 5}
+    assert task.tickable
     lost = bases(cadiz=Base(revoked=True, turn=TURN[1942, 0]), clock=at("us_entry", impulse=0))
     assert task_of(lost, "submarines.cadiz_us_entry") is not None, "it was taken up all the same"
     never = bases(cadiz=Base(offered=1, turn=TURN[1942, 0]), clock=at("us_entry", impulse=0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from redball.game.orders import AddUnit, ChangeMany, DeleteUnit, EditUnit, MoveUnit, SetConvoys
+from redball.game.orders import AddUnit, ChangeMany, DeleteUnit, EditUnit, FlipUnit, MoveUnit, SetConvoys
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.submarines.milchcows import docked_pair, partners, price_of
@@ -48,7 +48,7 @@ def test_who_moves_a_milchcow_is_told_by_which_rule() -> None:
     assert not judged(docked(), MoveUnit("v", SEA, 3)).notes
     alone = judged(game(milchcow()), MoveUnit("m", SEA, 3))
     assert [note.code for note in alone.notes] == ["submarines.milch_moves"], "docked or not"
-    assert not judged(game(milchcow()), MoveUnit("m", SEA, 2)).notes
+    assert not judged(game(milchcow()), FlipUnit("m", False)).notes
 
 
 @pytest.mark.rule("SUB-MILCH-03")
@@ -106,6 +106,7 @@ def test_a_docked_pair_doesnt_move_into_the_convoy_section() -> None:
         MoveUnit("m", SEA, -1),
         MoveUnit("u", "North Atlantic", -1),
         ChangeMany((MoveUnit("m", SEA, -1), MoveUnit("u", SEA, -1))),
+        ChangeMany((MoveUnit("m", SEA, 3), MoveUnit("m", SEA, -1))),
         EditUnit("m", {"section": -1}),
     ):
         denied(played, order, "SUB-MILCH-06")

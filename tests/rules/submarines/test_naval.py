@@ -118,6 +118,7 @@ def test_convoy_points_in_section_0_search_and_cargo_does_not():
     assert can_find(combat(convoys=points, remembered=[ZERO.put((sea(AREA), "CW"), 1)]), sea(AREA), "allied")
     assert not can_find(combat(convoys=points), sea(AREA), "allied")
     aboard = combat(unit("inf", AREA, power="CW"))
+    assert sections(aboard, sea(AREA), "allied", by="axis") == ()
     assert not may_search(aboard, aboard.units["inf"])
     ashore = combat(unit("port", "Liverpool", type="CA", power="CW"))
     assert not may_search(ashore, ashore.units["port"])
