@@ -35,23 +35,27 @@ def german_nav(section: int):
 
 
 CASES = {
-    "nobody helps": ([boat(section=0)], ("u1",)),
-    "the highest section": ([boat(section=1), boat("u2", 3), boat("u3", 4)], ("u1", "u2")),
-    "a NAV over the convoys": ([boat(section=2), escort("nav", "NAV", movement=12)], ("u1",)),
-    "a NAV with the subs": ([boat(section=4), german_nav(4)], ("u1",)),
+    "nobody helps": ([boat(section=0)], ("u1",), (0, 0)),
+    "section 1": ([boat(section=1), boat("u2", 0)], ("u1", "u2"), (1, 0)),
+    "the highest section": ([boat(section=1), boat("u2", 3), boat("u3", 4)], ("u1", "u2"), (3, 0)),
+    "a NAV over the convoys": ([boat(section=2), escort("nav", "NAV", movement=12)], ("u1",), (2, 1)),
+    "a NAV with the subs": ([boat(section=4), german_nav(4)], ("u1",), (5, 0)),
     "both, and one too far off": (
         [boat(section=3), german_nav(3), escort("nav", "NAV"), escort("other", "NAV", section=2)],
         ("u1",),
+        (4, 1),
     ),
-    "a carrier plane of long range": ([boat(section=2), escort("p", "CVP", movement=8)], ("u1",)),
+    "a carrier plane of long range": ([boat(section=2), escort("p", "CVP", movement=8)], ("u1",), (2, 2)),
 }
-"""Positions by what helps to search in them, and who attacks."""
+"""Positions by what helps to search in them, who attacks, and what the rule's text subtracts then from the
+submarines' die and the convoys'.
+"""
 
 
 @cache
 def ready(case: str) -> Game:
     """The moment before the search."""
-    units, joining = CASES[case]
+    units, joining, _ = CASES[case]
     return after(position(*units), begin(*joining), InterceptInConvoys(AREA))
 
 
@@ -82,6 +86,8 @@ def foretold(case: str) -> Search:
 @pytest.mark.parametrize("case", CASES)
 def test_odds_are_what_all_100_falls_come_to_when_they_are_judged(case):
     falls, search = judged_falls(case), foretold(case)
+    ours, theirs = CASES[case][2]
+    assert falls == {(a, b): (a - ours, b - theirs) for a, b in product(DIE, DIE)}
     counted = Counter(falls.values())
     assert search.results == {pair: F(count, 100) for pair, count in counted.items()}
     assert search.compared == tuple(
