@@ -462,7 +462,8 @@ def test_by_option_both_sides_attack_the_phasing_one_first():
     assert why_not(over, begin("cw")) == why_not(over, AttackConvoys(AREA)) == ["done_here"]
     assert why_not(over, begin("cw2", area=OTHER)) == []
     alone = position(boat(), boat("cw", 1, "CW", OTHER), readings={"ssw__sides": "both"})
-    assert attack_in(after(alone, AttackConvoys(OTHER)), OTHER, number=1).side == "allied", "who has subs there"
+    theirs = after(alone, AttackConvoys(OTHER))
+    assert attack_in(theirs, OTHER, number=1).side == "allied", "who has subs there"
     passed = position(*units, readings={"ssw__sides": "both"}, actions=[("GE", "pass")])
     assert why_not(passed, begin("u1")) == ["passed"], "the phasing side needs one"
 

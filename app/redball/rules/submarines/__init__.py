@@ -90,7 +90,6 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
 def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
     """What has to be done before a step forward."""
     yield from watching.holds(game, entered)
-    yield from leaving.holds(game, entered)
     yield from returning.holds(game, entered)
     yield from leaving.holds(game, entered)
 

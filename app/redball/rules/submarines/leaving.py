@@ -84,14 +84,6 @@ def leaving(game: Game) -> tuple[Unit, ...]:
     return tuple(unit for unit in there if way_of(game, unit))
 
 
-def holds(game: Game, _following: Clock) -> Iterator[tuple[Message, str]]:
-    """Who has to leave at once does so before the game goes on; an overrun goes by the base game's rule."""
-    for unit in leaving(game):
-        way = way_of(game, unit)
-        if way != "overrun":
-            yield message("submarines.leave_first", unit=unit.name), CLAUSES[way][0]
-
-
 # --- the order ----------------------------------------------------------------------------------------------
 
 
