@@ -81,10 +81,6 @@ class Form(QWidget):
         """What has to be entered first; empty when nothing is."""
         return ""
 
-    def wrong(self) -> str:
-        """What is entered and can't be meant; empty when all can."""
-        return ""
-
 
 def unit_row(
     unit: Unit, lead: QWidget | None, *fields: QWidget, wrap: bool = True

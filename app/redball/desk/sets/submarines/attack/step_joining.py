@@ -169,12 +169,6 @@ class JoiningForm(Form):
         empty = [name for name, text in self._values() if not text]
         return self.tr("Still without a value: {0}").format(", ".join(empty)) if empty else ""
 
-    def wrong(self) -> str:
-        """Values that can't be read."""
-        found = [name for name, text in self._values() if text and not is_value(text)]
-        text = self.tr("An attack value is a number from 0 on, such as 3 or 2 1/2. Not so: {0}")
-        return text.format(", ".join(found)) if found else ""
-
     def _values(self) -> list[tuple[str, str]]:
         """The names of the submarines that are to join, and the values as typed."""
         units = joining(self.game, self.area, self.draft)

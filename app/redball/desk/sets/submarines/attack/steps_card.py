@@ -223,11 +223,11 @@ class StepsCard(Card):
             self.go.setText(self.tr("&Next sea area"))
             return
         self.go.setText(self.form.action())
-        missing, wrong = self.form.missing(), self.form.wrong()
-        self.go.setEnabled(not missing or bool(wrong))
-        self.go.setToolTip(plain(wrong or missing))
-        if wrong or missing:
-            self.said.say_text("trouble" if wrong else "info", wrong or missing)
+        missing = self.form.missing()
+        self.go.setEnabled(not missing)
+        self.go.setToolTip(plain(missing))
+        if missing:
+            self.said.say_text("info", missing)
             return
         order = self.form.order()
         ruling = self.desk.ask(order) if order is not None else None
@@ -243,8 +243,6 @@ class StepsCard(Card):
             self.next_wanted.emit()
             return
         assert self.form is not None, "a step is open"
-        if self.form.wrong():
-            return
         order = self.form.order()
         assert order is not None, "each step gives one"
         ruling = self.desk.ask(order)
