@@ -7,15 +7,18 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from redball.atlas import Atlas
+from redball.atlas.features import AreaKind
 from redball.canvas.overlays.overlay import Afloat, Sight
 from redball.canvas.palette import Palette, faded
 from redball.canvas.sets.submarines.lines import AreaPlate
-from redball.canvas.sets.submarines.plate import SIGN, Form, paint_plate, size_of
+from redball.canvas.sets.submarines.plate import SIGN, SIGN_OUT, Form, paint_plate, size_of
+from redball.canvas.typefaces import area_type
 from redball.derived import cached
 
 _INSET, _GAP = 6.0, 5.0
@@ -30,8 +33,10 @@ _LEADER_FROM = 34.0
 _ON_LAND, _ELSEWHERE, _COVERED = 0.6, 1.1, 5.0
 """What it costs, in px a px of the plate's width, to lie on land, in another area, and over counters."""
 
-_ON_NAME, _NAME_WIDE, _NAME_HIGH = 30.0, 8.0, 26.0
-"""What it costs in px to lie on the name of an area, and about how large that is: px a letter, and px."""
+_ON_NAME, _LETTER, _SPACE, _HIGH = 30.0, 0.5, 3.0, 1.9
+"""What it costs in px to lie on the name of an area, and about how large that is: the width of a letter by
+the size of its type, the space to the next one in px, and the height by the size, as it runs on a curve.
+"""
 
 _LONG = 14
 """Letters of a name from which on it stands in two lines."""
@@ -219,7 +224,9 @@ class PlateBerths:
     def _on_name(self, area: int, box: QRectF, unit: float) -> bool:
         """Whether a plate would lie on the name of its area."""
         about = self._atlas.sea_areas[area]
-        size = QSizeF(_NAME_WIDE * len(about.name) / (1 + (len(about.name) > _LONG)), _NAME_HIGH) * unit
+        letters = len(about.name) / (1 + (len(about.name) > _LONG))
+        type_ = _name_size(self._sight.scale if self._sight is not None else 0.0)
+        size = QSizeF((_LETTER * type_ + _SPACE) * letters, _HIGH * type_) * unit
         grid = self._atlas.grid
         turns = round((box.center().x() - about.label_x) / grid.cols) if grid.wraps else 0
         corner = QPointF(
@@ -235,6 +242,12 @@ class PlateBerths:
         return QPointF(x + turns * grid.cols, y)
 
 
+@lru_cache(16)
+def _name_size(scale: float) -> float:
+    """The size in px of the type of names of sea areas where a hex is ``scale`` px wide."""
+    return area_type(AreaKind.SEA, scale, 0.5).type.size
+
+
 def _distance(box: QRectF, spot: QPointF) -> float:
     across = max(box.left() - spot.x(), 0.0, spot.x() - box.right())
     down = max(box.top() - spot.y(), 0.0, spot.y() - box.bottom())
@@ -246,7 +259,7 @@ def _close(one: QPointF, other: QPointF, unit: float) -> bool:
 
 
 def _with_sign(plate: AreaPlate, box: QRectF, unit: float) -> QRectF:
-    over = SIGN * unit if plate.state else 0.0
+    over = (SIGN + SIGN_OUT) * unit if plate.state else 0.0
     return box.adjusted(-over, -over, 0.0, 0.0)
 
 

@@ -24,6 +24,9 @@ HIGH, TAB, ROUND = 24.0, 11.0, 4.0
 SIGN = 7.6
 """Radius of the sign at the upper left corner."""
 
+SIGN_OUT = 2.0
+"""Px of its middle beyond that corner, so that the code on the tab can be read."""
+
 SHIP, SHIELD = "convoy", "shield"
 _NUMBER = Type(FACES[Role.NUMBER], 16.0)
 _CODE = 9.5
@@ -65,7 +68,7 @@ def paint_plate(p: QPainter, palette: Palette, plate: AreaPlate, form: Form = Fo
     rim = palette.counter.night_rim
     p.strokePath(outline, QPen(palette.counter.plate_line if rim is None else rim, 1.0))
     if plate.state:
-        paint_state(p, palette, plate.state, QPointF(1.0, 0.0))
+        paint_state(p, palette, plate.state, QPointF(-SIGN_OUT, -SIGN_OUT))
 
 
 def paint_state(p: QPainter, palette: Palette, state: State, at: QPointF, radius: float = SIGN) -> None:

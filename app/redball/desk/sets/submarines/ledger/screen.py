@@ -14,7 +14,7 @@ from redball.desk.widgets.card import Card
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.rows import RowsTable
 from redball.desk.widgets.side_by_side import SideBySide
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import Elided, label
 from redball.errors import RedballError
 from redball.game.clock import Clock
 from redball.rules.submarines import RULE_SET
@@ -35,9 +35,8 @@ class TonnageScreen(QWidget):
         self.areas: tuple[AreaRow, ...] = ()
         self.chart, self.chart_card = LossChart(), Card(self.tr("Losses by turn"))
         self.nothing = label(self.tr("Nothing is lost yet."), "note")
-        self.chart_card.body.addWidget(
-            label(self.tr("Points and counters lost in all sea areas"), "note", wrap=True)
-        )
+        # On one line: a label that wraps would make the chart keep its height where the dock is low.
+        self.chart_card.body.addWidget(Elided(self.tr("Points and counters lost in all sea areas"), "note"))
         self.chart_card.body.addWidget(self.nothing, 1, Qt.AlignmentFlag.AlignTop)
         self.chart_card.body.addWidget(self.chart, 1)
         pages = [(self.tr("Turns"), self.chart_card, 50), (self.tr("Sea areas"), self._table_card(), 50)]
