@@ -14,6 +14,7 @@ from PySide6.QtGui import QPainter, QPen
 
 from redball.atlas import Atlas
 from redball.atlas.features import AreaKind
+from redball.canvas.basemap.names.area_names import SEAS_FROM
 from redball.canvas.overlays.overlay import Afloat, Sight
 from redball.canvas.palette import Palette, faded
 from redball.canvas.sets.submarines.lines import AreaPlate
@@ -27,13 +28,13 @@ _INSET, _GAP = 6.0, 5.0
 _FARTHEST, _STEP = 112.0, 16.0
 """Px from its place in the area at which a plate may stand at most, and between two places that are tried."""
 
-_LEADER_FROM = 34.0
+_LEADER_FROM = 44.0
 """Px from its place from which on a line leads to it."""
 
 _ON_LAND, _ELSEWHERE, _COVERED = 0.6, 1.1, 5.0
 """What it costs, in px a px of the plate's width, to lie on land, in another area, and over counters."""
 
-_ON_NAME, _LETTER, _SPACE, _HIGH = 30.0, 0.5, 3.0, 1.9
+_ON_NAME, _LETTER, _SPACE, _HIGH = 60.0, 0.5, 3.0, 1.9
 """What it costs in px to lie on the name of an area, and about how large that is: the width of a letter by
 the size of its type, the space to the next one in px, and the height by the size, as it runs on a curve.
 """
@@ -223,9 +224,12 @@ class PlateBerths:
 
     def _on_name(self, area: int, box: QRectF, unit: float) -> bool:
         """Whether a plate would lie on the name of its area."""
+        scale = self._sight.scale if self._sight is not None else 0.0
+        if scale < SEAS_FROM:
+            return False
         about = self._atlas.sea_areas[area]
         letters = len(about.name) / (1 + (len(about.name) > _LONG))
-        type_ = _name_size(self._sight.scale if self._sight is not None else 0.0)
+        type_ = _name_size(scale)
         size = QSizeF((_LETTER * type_ + _SPACE) * letters, _HIGH * type_) * unit
         grid = self._atlas.grid
         turns = round((box.center().x() - about.label_x) / grid.cols) if grid.wraps else 0
