@@ -120,7 +120,7 @@ def test_a_double_click_at_sea_opens_the_box_and_does_not_zoom(player, seas):
 
 def test_plates_are_switched_on_clicked_and_opened(player, seas):
     player.action("sea_areas").setChecked(True)
-    player.settle()
+    player.wait_for(lambda: player.view.overlays.drawing("sea_areas").afloat is not None)
     berths = player.view.overlays.drawing("sea_areas").afloat
     area = sea(player, "North Atlantic")
     assert area in berths.berths
