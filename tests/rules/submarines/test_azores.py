@@ -200,8 +200,9 @@ def test_before_they_are_granted_nobody_bases_there() -> None:
     played = bases(plane(at="Azores"))
     assert why_not(played, MoveUnit("us", "Lajes")) == ["azores_not_granted"]
     troops = bases(unit("inf", "London", power="CW"), unit("own", "Lisbon", type="NAV", power="POR"))
-    for id in ("inf", "own"):
-        assert not list(azores.bars(troops, MoveUnit(id, "Lajes"), (arrival(troops, id),)))
+    for id, said in (("inf", ["azores_not_granted"]), ("own", [])):
+        barred = azores.bars(troops, MoveUnit(id, "Lajes"), (arrival(troops, id),))
+        assert [objection.reason.code.partition(".")[2] for objection in barred] == said
     denied(played, MoveUnit("us", "Lajes"), "SUB-BASE-21")
     aligned = bases(plane(at="Azores"), more=[stand("POR", "CW")])
     assert why_not(aligned, MoveUnit("us", "Lajes")) == []

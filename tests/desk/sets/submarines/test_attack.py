@@ -114,7 +114,7 @@ def test_another_area_waits_and_it_is_said_why(player, steps, column):
     ]
     assert "SUB-SSW-05" in player.texts_of_buttons(steps.said)
     go(player, steps, "Roll both dice")
-    assert not steps.said.texts
+    assert steps.said.texts == ["Enter who found whom by your own table."]
 
 
 # --- a whole attack -----------------------------------------------------------------------------------------
