@@ -1,0 +1,11 @@
+"""What judges the orders of political affairs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from redball.game.orders import Order
+from redball.rules.politics.affairs import book_orders
+from redball.rules.ruleset import Judge
+
+JUDGES: Mapping[type[Order], Judge] = {**book_orders.JUDGES}
