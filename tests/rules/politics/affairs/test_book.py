@@ -9,6 +9,7 @@ from redball.rules.politics.affairs import book
 from redball.rules.politics.affairs.book_file import read_book, write_book
 from redball.rules.politics.affairs.card_rule import Roll
 from redball.rules.politics.affairs.orders import PutCard, UseCardBook
+from redball.rules.politics.affairs.tables import BOOK as HEAD
 from redball.rules.politics.affairs.tables import CARDS, CHARTS, Card, TradeRow
 from redball.wording import sentence
 
@@ -137,21 +138,21 @@ def test_a_book_without_anything_whole_is_refused():
 def test_another_book_takes_the_place_of_the_first():
     played = after(with_book(game()), UseCardBook('cards = [ { card = "4", cost = 9 } ]'))
     assert list(CARDS.of(played)) == ["4"] and not book.book(played).title
-    assert sum(len(chart.of(played)) for chart in CHARTS) == 1
+    assert sum(len(chart.of(played)) for chart in (HEAD, *CHARTS.values())) == 1
 
 
 def test_rows_of_powers_that_are_not_in_the_game_are_left_out():
     small = game().changed([Change("powers", "FR", None)])
     ruling = judged(small, UseCardBook(BOOK))
     assert ruling.allowed and [note.code for note in ruling.notes] == ["politics.book_left_out"]
-    assert not list(small.changed(ruling.changes).table("politics_treaty_chart"))
+    assert not list(small.changed(ruling.changes).table("politics_book_treaties"))
 
 
 def test_a_book_is_written_and_read_again():
     played = with_book(game())
     text = write_book(played)
     again = after(game(), UseCardBook(text))
-    assert all(chart.of(again) == chart.of(played) for chart in CHARTS)
+    assert all(chart.of(again) == chart.of(played) for chart in (HEAD, *CHARTS.values()))
     assert write_book(game()) == ""
 
 
@@ -197,4 +198,4 @@ def test_the_same_card_again_is_nothing_new():
 def test_a_book_is_in_the_save():
     played = with_book(game())
     again = decode_position(encode_position(played), played.atlas)
-    assert all(chart.of(again) == chart.of(played) for chart in CHARTS)
+    assert all(chart.of(again) == chart.of(played) for chart in (HEAD, *CHARTS.values()))

@@ -40,8 +40,6 @@ from redball.toml_lines import Lines
 from redball.toml_reading import parse_toml
 from redball.toml_writing import toml_lines
 
-PREFIX = "politics_"
-_NAMES = {chart.name.removeprefix(PREFIX): chart for chart in CHARTS if chart is not BOOK}
 _CARD = re.compile(r"IPO \d{1,2}[a-z]?|0[a-z]|\d{1,2}[a-z]?|[A-Z]{2} \d{1,2}[a-z]?", re.ASCII)
 _ROW = re.compile(r"(\w+)\[(\d+)\]")
 _NUMBERS = 999
@@ -89,7 +87,7 @@ class _Reading:
 
 def _keys(chart: str) -> tuple[str, ...]:
     """The columns that name a row of a chart."""
-    table = _NAMES.get(chart)
+    table = CHARTS.get(chart)
     return _section(table).columns[: len(table.kinds)] if table is not None else ()
 
 
@@ -114,15 +112,15 @@ def read_book(game: Game, text: str) -> BookRead:
 
 
 def _read(under_way: _Reading, reader: PlainReader) -> None:
-    head = {name: value for name, value in under_way.plain.items() if name not in _NAMES}
+    head = {name: value for name, value in under_way.plain.items() if name not in CHARTS}
     for name in head.keys() - set(Book.__struct_fields__):
-        expected = translated("one of {0}", ", ".join((*Book.__struct_fields__, *_NAMES)))
+        expected = translated("one of {0}", ", ".join((*Book.__struct_fields__, *CHARTS)))
         reader.fault(name, "an unknown field", expected)
     known = {name: value for name, value in head.items() if name in Book.__struct_fields__}
     book = reader.struct(known, Book)
     if book is not None and _whole(reader, "", _text_faults(book)) and book != Book():
         under_way.entries[BOOK.name, "book"] = BOOK.put("book", book)
-    for name in _NAMES:
+    for name in CHARTS:
         rows = under_way.plain.get(name, [])
         if not isinstance(rows, list):
             reader.fault(name, in_words(rows), "a list of tables")
@@ -132,7 +130,7 @@ def _read(under_way: _Reading, reader: PlainReader) -> None:
 
 
 def _read_row(under_way: _Reading, reader: PlainReader, name: str, path: str, plain: Any) -> None:
-    table = _NAMES[name]
+    table = CHARTS[name]
     if name == "war_chart" and isinstance(plain, Mapping):
         plain = {"by": "", **plain}
     row = reader.struct(plain, _section(table).row_type(table), path)
@@ -259,9 +257,9 @@ def read_entry(game: Game, chart: str, name: str, fields: Mapping[str, Any]) -> 
     """One row of a chart by its name, the parts of its key with a slash between two: "IPO 5", "FR/GE",
     "CW/FR/1".
     """
-    table = _NAMES.get(chart)
+    table = CHARTS.get(chart)
     if table is None:
-        expected = translated("one of {0}", ", ".join(_NAMES))
+        expected = translated("one of {0}", ", ".join(CHARTS))
         return BookRead(faults=(Fault("chart", f"“{chart}”", expected),))
     columns = _keys(chart)
     parts = (*name.split("/"), *([""] * len(columns)))[: len(columns)]
@@ -278,16 +276,11 @@ def read_entry(game: Game, chart: str, name: str, fields: Mapping[str, Any]) -> 
 
 def key_of(chart: str, name: str) -> tuple[str, Any]:
     """The table and key of a row of a chart by its name, as :func:`read_entry` has it."""
-    table = _NAMES[chart]
+    table = CHARTS[chart]
     columns = _keys(chart)
     parts = (*name.split("/"), *([""] * len(columns)))[: len(columns)]
     known = [int(part) if part.isdecimal() and table is not CARDS else part for part in parts]
     return table.name, table.key_of(tuple(known))
-
-
-def charts() -> tuple[str, ...]:
-    """What the charts of a book are called."""
-    return tuple(_NAMES)
 
 
 def write_book(game: Game) -> str:
@@ -295,8 +288,8 @@ def write_book(game: Game) -> str:
     head = BOOK.of(game).get("book") or Book()
     fields = {name: value for name, value in msgspec.structs.asdict(head).items() if value not in (None, "")}
     written = [toml_lines(fields)] if fields else []
-    for table in _NAMES.values():
+    for name, table in CHARTS.items():
         rows = _section(table).write(table, game)
         if rows:
-            written.append(rows.removeprefix(PREFIX))
+            written.append(name + rows.removeprefix(table.name))
     return "\n".join(written)

@@ -11,7 +11,7 @@ from redball.game.state import Change, Game
 from redball.rules.case import Case
 from redball.rules.politics.affairs.book_file import LONGEST_BOOK, key_of, read_book, read_entry
 from redball.rules.politics.affairs.orders import PutCard, UseCardBook
-from redball.rules.politics.affairs.tables import CHARTS
+from redball.rules.politics.affairs.tables import BOOK, CHARTS
 from redball.rules.ruleset import Dice, Judge
 from redball.wording import Message, message
 
@@ -56,7 +56,7 @@ def _told(faults: Iterable[Fault]) -> list[Message]:
 def _replaced(game: Game, entries: Iterable[Change]) -> Iterator[Change]:
     """The changes after which the book has these entries and no others."""
     kept = {(change.table, change.key): change for change in entries}
-    for chart in CHARTS:
+    for chart in (BOOK, *CHARTS.values()):
         for key in chart.of(game):
             if (chart.name, key) not in kept:
                 yield chart.put(key, None)

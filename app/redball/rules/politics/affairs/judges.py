@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from redball.game.orders import Order
-from redball.rules.politics.affairs import book_orders
+from redball.rules.politics.affairs import bids, book_orders
 from redball.rules.ruleset import Judge
 
-JUDGES: Mapping[type[Order], Judge] = {**book_orders.JUDGES}
+JUDGES: Mapping[type[Order], Judge] = {**book_orders.JUDGES, **bids.JUDGES}

@@ -89,10 +89,11 @@ class TreatyRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 class TradeRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The most resources and factories in trade at a level of treaty."""
+    """The most resources, factories and build points of lend-lease in trade at a level of treaty."""
 
     resources: Count = 0
     factories: Count = 0
+    lend_lease: Count = 0
 
 
 class EntryRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -122,31 +123,31 @@ CARDS = Table[str, Card](
     section=RowSection("card title", doc="Option cards as players entered them."),
 )
 WAR_CHART = Table[tuple[str, str], WarRow](
-    "politics_war_chart",
+    "politics_book_wars",
     key=tuple[str, str],
     value=WarRow,
     section=RowSection("target by", doc="The war chart, by target and declarer (empty: anyone)."),
 )
 TREATY_CHART = Table[tuple[str, str, int], TreatyRow](
-    "politics_treaty_chart",
+    "politics_book_treaties",
     key=tuple[PowerCode, PowerCode, Literal[1, 2, 3]],
     value=TreatyRow,
     section=RowSection("power with level", doc="The treaty chart, by who plays the card and with whom."),
 )
 TRADE_LIMITS = Table[int, TradeRow](
-    "politics_trade_limits",
+    "politics_book_trade",
     key=Literal[1, 2, 3],
     value=TradeRow,
     section=RowSection("level", doc="Limits of trade by the level of the treaty."),
 )
 ENTRY_OPTIONS = Table[int, EntryRow](
-    "politics_entry_options",
+    "politics_book_entry",
     key=int,
     value=EntryRow,
     section=RowSection("number title", doc="US entry options of World in Flames by their numbers."),
 )
 CHIT_VALUES = Table[int, ChitRow](
-    "politics_chit_values",
+    "politics_book_chits",
     key=int,
     value=ChitRow,
     section=RowSection("year", doc="Values of entry chits by year."),
@@ -288,18 +289,18 @@ EMBARGOES = Table[tuple[str, str], int](
     section=RowSection("power against turn", doc="Embargoes, and the turn since which they hold."),
 )
 
-CHARTS: tuple[AnyTable, ...] = (
-    BOOK,
-    CARDS,
-    WAR_CHART,
-    TREATY_CHART,
-    TRADE_LIMITS,
-    ENTRY_OPTIONS,
-    CHIT_VALUES,
-)
-"""What a card book holds, in its order."""
+CHARTS: dict[str, AnyTable] = {
+    "cards": CARDS,
+    "war_chart": WAR_CHART,
+    "treaty_chart": TREATY_CHART,
+    "trade_limits": TRADE_LIMITS,
+    "entry_options": ENTRY_OPTIONS,
+    "chit_values": CHIT_VALUES,
+}
+"""What a card book holds beside what it says of itself, by what its file calls it."""
 TABLES: tuple[AnyTable, ...] = (
-    *CHARTS,
+    BOOK,
+    *CHARTS.values(),
     BIDS,
     AFFAIRS,
     PENDING,
