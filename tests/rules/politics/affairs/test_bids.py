@@ -95,8 +95,6 @@ def test_a_bid_may_be_changed_until_all_are_shown():
 
 
 def test_who_is_out_of_play_makes_no_bid():
-    import msgspec
-
     played = bidding()
     gone = played.changed(
         [Change("powers", "FR", msgspec.structs.replace(played.powers["FR"], in_play=False))]
