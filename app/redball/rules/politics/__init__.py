@@ -8,7 +8,8 @@ from redball.game.orders import Order
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
 from redball.rules.politics import by_hand, wars
-from redball.rules.politics.display import using
+from redball.rules.politics.display import activating, own_marker, using
+from redball.rules.politics.display.tables import TABLES as DISPLAY
 from redball.rules.politics.tables import TABLES
 from redball.rules.ruleset import Consequence, Dice, RuleSet
 
@@ -27,9 +28,10 @@ def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dic
 
 RULE_SET = RuleSet(
     id="politics",
-    judges={**using.JUDGES, **by_hand.JUDGES},
+    judges={**using.JUDGES, **activating.JUDGES, **own_marker.JUDGES, **by_hand.JUDGES},
     following=following,
-    tables=TABLES,
+    bars=activating.bars,
+    tables=(*TABLES, *DISPLAY),
     sequence=sequence,
 )
 """The errata of 1997 to Days of Decision II as a rule set."""
