@@ -10,7 +10,8 @@ from redball.game.state import Change, Game
 from redball.rules.politics import by_hand, wars
 from redball.rules.politics.affairs import tables as affairs
 from redball.rules.politics.affairs.judges import JUDGES as AFFAIRS
-from redball.rules.politics.display import using
+from redball.rules.politics.display import activating, own_marker, using
+from redball.rules.politics.display.tables import TABLES as DISPLAY
 from redball.rules.politics.tables import TABLES
 from redball.rules.ruleset import Consequence, Dice, RuleSet
 
@@ -29,9 +30,10 @@ def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dic
 
 RULE_SET = RuleSet(
     id="politics",
-    judges={**using.JUDGES, **by_hand.JUDGES, **AFFAIRS},
+    judges={**using.JUDGES, **activating.JUDGES, **own_marker.JUDGES, **by_hand.JUDGES, **AFFAIRS},
     following=following,
-    tables=(*TABLES, *affairs.TABLES),
+    bars=activating.bars,
+    tables=(*TABLES, *affairs.TABLES, *DISPLAY),
     sequence=sequence,
 )
 """The errata of 1997 to Days of Decision II as a rule set."""
