@@ -4,6 +4,9 @@ wars, and what they cost.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
@@ -12,8 +15,10 @@ from redball.rules.politics.affairs import tables as affairs
 from redball.rules.politics.affairs.judges import JUDGES as AFFAIRS
 from redball.rules.politics.display import activating, own_marker, using
 from redball.rules.politics.display.tables import TABLES as DISPLAY
+from redball.rules.politics.powers import factories, minors, room
+from redball.rules.politics.powers.tables import TABLES as POWERS_TABLES
 from redball.rules.politics.tables import TABLES
-from redball.rules.ruleset import Consequence, Dice, RuleSet
+from redball.rules.ruleset import Consequence, Dice, Effect, Objection, RuleSet, Task
 
 __all__ = ["RULE_SET"]
 
@@ -25,15 +30,50 @@ def sequence(_game: Game, play: Play) -> Play:
 
 def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
     """What follows from orders of all rule sets."""
-    return wars.followed(game, changes)
+    found = [part for each in (wars, room) if (part := each.followed(game, changes)) is not None]
+    if not found:
+        return None
+    return Consequence(
+        tuple(change for part in found for change in part.changes),
+        tuple(dict.fromkeys(clause for part in found for clause in part.clauses)),
+        tuple(note for part in found for note in part.notes),
+    )
+
+
+def tasks(game: Game) -> Iterator[Task]:
+    """What the present phase asks for."""
+    yield from room.tasks(game)
+
+
+def entering(game: Game, entered: Clock) -> Iterator[Effect]:
+    """What a step forward changes by itself."""
+    yield from room.entering(game, entered)
+
+
+def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
+    """What stands against orders of all rule sets."""
+    yield from activating.bars(game, order, changes)
+    yield from room.bars(game, order, changes)
 
 
 RULE_SET = RuleSet(
     id="politics",
-    judges={**using.JUDGES, **activating.JUDGES, **own_marker.JUDGES, **by_hand.JUDGES, **AFFAIRS},
+    judges={
+        **using.JUDGES,
+        **activating.JUDGES,
+        **own_marker.JUDGES,
+        **by_hand.JUDGES,
+        **AFFAIRS,
+        **room.JUDGES,
+    },
     following=following,
-    bars=activating.bars,
-    tables=(*TABLES, *affairs.TABLES, *DISPLAY),
+    tasks=tasks,
+    entering=entering,
+    bars=bars,
+    tables=(*TABLES, *affairs.TABLES, *DISPLAY, *POWERS_TABLES),
     sequence=sequence,
+    privileges=minors.privileges,
+    idle_factories=factories.idle,
+    taking_up=room.taking_up,
 )
 """The errata of 1997 to Days of Decision II as a rule set."""

@@ -12,6 +12,7 @@ from redball import resources
 from redball.game.state import Game, pair
 from redball.rules.politics.display.layout import Layout, LayoutData, layout_of, own_layout
 from redball.rules.politics.ideologies import Leaning
+from redball.rules.politics.powers.start import guaranteed
 from redball.rules.politics.tables import (
     LAYOUT,
     MINORS,
@@ -136,7 +137,8 @@ def minor(game: Game, country: str) -> Minor:
     if found is not None:
         return found
     start = display(game).minors.get(country)
-    return Minor(at=start.at if start is not None else "")
+    at = start.at if start is not None else ""
+    return Minor(at=at, guarantor=guaranteed().get(country, ""))
 
 
 # --- what was played ----------------------------------------------------------------------------------------
