@@ -11,6 +11,7 @@ from redball.game.orders import Order
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
 from redball.rules.politics import by_hand, wars
+from redball.rules.politics.affairs import asking
 from redball.rules.politics.affairs import tables as affairs
 from redball.rules.politics.affairs.judges import JUDGES as AFFAIRS
 from redball.rules.politics.display import activating, own_marker, using
@@ -42,6 +43,7 @@ def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dic
 
 def tasks(game: Game) -> Iterator[Task]:
     """What the present phase asks for."""
+    yield from asking.tasks(game)
     yield from room.tasks(game)
 
 

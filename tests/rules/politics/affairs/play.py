@@ -22,7 +22,7 @@ def affairs(
     *goes: str, year: int = 1938, turn: int = 0, remembered: Iterable[Change] = (), **fields: Any
 ) -> Game:
     """Political affairs with the card book, in which these powers have their goes."""
-    now = at("political_affairs", year, turn)
+    now = at("political_affairs", year, turn, impulse=0)
     put = AFFAIRS.put(now.turn, Affairs(goes or ALL))
     return with_book(game(clock=now, remembered=(*remembered, put), **fields))
 
