@@ -20,7 +20,7 @@ def states(played):
 def test_bids_are_asked_for_and_revealed():
     begun = game(clock=at("political_bids"), remembered=standings(GE={"bid": 3}))
     assert states(begun) == {
-        **{f"bid.{code}": "todo" for code in ("GE", "IT", "CW", "FR", "SU", "JA", "US", "CH")},
+        **{f"bid.{code}": "todo" for code in ALL},
         "reveal": "todo",
     }
     made = after(begun, MakeBid("GE", 3))
