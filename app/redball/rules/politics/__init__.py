@@ -10,7 +10,7 @@ from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
-from redball.rules.politics import by_hand, wars
+from redball.rules.politics import by_hand, treaties, war, wars
 from redball.rules.politics.affairs import tables as affairs
 from redball.rules.politics.affairs.judges import JUDGES as AFFAIRS
 from redball.rules.politics.display import activating, own_marker, using
@@ -19,6 +19,7 @@ from redball.rules.politics.powers import factories, minors, room
 from redball.rules.politics.powers.tables import TABLES as POWERS_TABLES
 from redball.rules.politics.tables import TABLES
 from redball.rules.ruleset import Consequence, Dice, Effect, Objection, RuleSet, Task
+from redball.wording import Message
 
 __all__ = ["RULE_SET"]
 
@@ -28,9 +29,17 @@ def sequence(_game: Game, play: Play) -> Play:
     return ("political_bids", "political_affairs", *play)
 
 
-def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
+def following(game: Game, order: Order, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
     """What follows from orders of all rule sets."""
-    found = [part for each in (wars, room) if (part := each.followed(game, changes)) is not None]
+    found: list[Consequence] = []
+    for part in (
+        wars.followed(game, changes),
+        room.followed(game, changes),
+        *war.followed(game, order, changes),
+        *treaties.followed(game, changes),
+    ):
+        if part is not None:
+            found.append(part)
     if not found:
         return None
     return Consequence(
@@ -43,17 +52,28 @@ def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dic
 def tasks(game: Game) -> Iterator[Task]:
     """What the present phase asks for."""
     yield from room.tasks(game)
+    yield from treaties.tasks(game)
+    yield from war.tasks(game)
 
 
 def entering(game: Game, entered: Clock) -> Iterator[Effect]:
     """What a step forward changes by itself."""
     yield from room.entering(game, entered)
+    yield from treaties.entering(game, entered)
+    yield from war.entering(game, entered)
 
 
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
     """What stands against orders of all rule sets."""
     yield from activating.bars(game, order, changes)
     yield from room.bars(game, order, changes)
+    yield from treaties.bars(game, order, changes)
+    yield from war.bars(game, order, changes)
+
+
+def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
+    """What has to be done before a step forward."""
+    yield from war.holds(game, entered)
 
 
 RULE_SET = RuleSet(
@@ -65,12 +85,15 @@ RULE_SET = RuleSet(
         **by_hand.JUDGES,
         **AFFAIRS,
         **room.JUDGES,
+        **treaties.JUDGES,
+        **war.JUDGES,
     },
     following=following,
     tasks=tasks,
     entering=entering,
     bars=bars,
-    tables=(*TABLES, *affairs.TABLES, *DISPLAY, *POWERS_TABLES),
+    holds=holds,
+    tables=(*TABLES, *affairs.TABLES, *DISPLAY, *POWERS_TABLES, *treaties.TABLES, *war.TABLES),
     sequence=sequence,
     privileges=minors.privileges,
     idle_factories=factories.idle,
