@@ -4,7 +4,7 @@ wars, and what they cost.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from redball.game.clock import Clock
 from redball.game.orders import Order
@@ -29,17 +29,22 @@ def sequence(_game: Game, play: Play) -> Play:
     return ("political_bids", "political_affairs", *play)
 
 
+def _parts(order: Order) -> tuple[Callable[[Game, tuple[Change, ...]], Iterable[Consequence | None]], ...]:
+    """What each part of the rules adds to an order, by what it and the parts before change."""
+    return (
+        lambda game, changes: (wars.followed(game, changes),),
+        lambda game, changes: war.followed(game, order, changes),
+        treaties.followed,
+        lambda game, changes: (room.followed(game, changes),),
+    )
+
+
 def following(game: Game, order: Order, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
     """What follows from orders of all rule sets."""
     found: list[Consequence] = []
-    for part in (
-        wars.followed(game, changes),
-        room.followed(game, changes),
-        *war.followed(game, order, changes),
-        *treaties.followed(game, changes),
-    ):
-        if part is not None:
-            found.append(part)
+    for part in _parts(order):
+        before = (*changes, *(change for each in found for change in each.changes))
+        found += [each for each in part(game, before) if each is not None]
     if not found:
         return None
     return Consequence(

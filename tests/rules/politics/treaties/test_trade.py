@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from redball import rules
 from redball.game.state import put_clock
+from redball.rules.politics.affairs.tables import TRADE_LIMITS, TradeRow
 from redball.rules.politics.tables import TREATIES, Treaty
 from redball.rules.politics.treaties import trade
-from redball.rules.politics.treaties.orders import AgreeTrade, FailTrade, LendLease, SetTradeLimits
-from redball.rules.politics.treaties.tables import LIMITS, TRADES, Limits, Trade
+from redball.rules.politics.treaties.orders import AgreeTrade, FailTrade, LendLease
+from redball.rules.politics.treaties.tables import TRADES, Trade
 
 from tests.rules.politics.world import after, at, denied, game, judged, unit, why_not
 
@@ -17,7 +18,7 @@ def signed(resources=6, factories=3, lend_lease=2, level=1, **options):
     """Germany and the USSR have a treaty whose limits are known."""
     kept = [
         TREATIES.put(("GE", "SU"), Treaty(level)),
-        LIMITS.put(level, Limits(resources, factories, lend_lease)),
+        TRADE_LIMITS.put(level, TradeRow(resources, factories, lend_lease)),
     ]
     named = {f"pol.{name.replace('__', '.')}": value for name, value in options.items()}
     return game(remembered=kept, options=named)
@@ -57,15 +58,15 @@ def test_build_points_are_limited_as_factories():
 
 @pytest.mark.rule("POL-TRADE-04")
 def test_half_of_the_resources_may_be_oil():
-    assert trade.oil_limit(game(), Limits(6)) == 3
+    assert trade.oil_limit(game(), TradeRow(6)) == 3
     after(signed(), deal({"oil": 3}, {}))
     assert why_not(signed(), deal({"oil": 4}, {})) == ["too_much_oil"]
 
 
 def test_half_of_an_odd_limit():
     """T-a: a limit of 5 resources lets 2 oil through."""
-    assert trade.oil_limit(game(), Limits(5)) == 2
-    assert trade.oil_limit(game(options={"pol.trade.oil_half": "nearest_half_up"}), Limits(5)) == 3
+    assert trade.oil_limit(game(), TradeRow(5)) == 2
+    assert trade.oil_limit(game(options={"pol.trade.oil_half": "nearest_half_up"}), TradeRow(5)) == 3
 
 
 @pytest.mark.rule("POL-TRADE-05")
@@ -134,12 +135,6 @@ def test_limits_that_nobody_entered_refuse_nothing():
     for order in (deal({"resources": 99}, {"oil": 99}), LendLease("GE", "SU", 99)):
         ruling = judged(played, order)
         assert ruling.allowed and [note.code for note in ruling.notes] == ["politics.limits_unknown"]
-    played = after(played, SetTradeLimits(1, 6, 3, 2))
-    assert trade.limits(played, 1) == Limits(6, 3, 2)
-    assert why_not(played, deal({"resources": 99}, {})) == ["too_many_resources"]
-    assert why_not(played, SetTradeLimits(4, 1, 1, 1)) == ["no_level"]
-    assert why_not(played, SetTradeLimits(1, -1, 1, 1)) == ["limit_range"]
-    assert why_not(played, SetTradeLimits(1, 6, 3, 2)) == ["stands_so"]
 
 
 @pytest.mark.rule("POL-TRADE-11", "POL-TRADE-12")
@@ -157,8 +152,8 @@ def test_if_one_side_fails_the_other_need_not_give():
 def test_what_is_due_is_told_in_production():
     played = after(signed(), deal({"bp": 1}, {"oil": 3}))
     producing = played.changed([put_clock(at("production"))])
-    told = {task.id: task.state for task in rules.tasks(producing) if task.rule_set == "politics"}
+    told = {task.id: task.state for task in rules.tasks(producing) if task.id.startswith("politics.trade")}
     assert told == {"politics.trade.GE.SU": "info", "politics.trade.SU.GE": "info"}
     failed = after(producing, FailTrade("SU", "GE"))
-    told = {task.id: task.state for task in rules.tasks(failed) if task.rule_set == "politics"}
+    told = {task.id: task.state for task in rules.tasks(failed) if task.id.startswith("politics.trade")}
     assert told["politics.trade.GE.SU"] == "done"

@@ -145,7 +145,7 @@ def test_an_attacked_minor_country_is_closed_to_who_controls_it():
     corps = unit("bef", "London", power="CW")
     denied(belgium(corps), MoveUnit("bef", "Brussels"), "POL-TREATY-05")
     after(belgium(corps, wars=[("BEL", "GE"), ("CW", "GE")]), MoveUnit("bef", "Brussels"))
-    after(belgium(corps, wars=[]), MoveUnit("bef", "Brussels"))
+    after(belgium(corps, wars=[("CW", "IT")]), MoveUnit("bef", "Brussels"))
 
 
 @pytest.mark.rule("POL-TREATY-06")

@@ -50,15 +50,6 @@ class LendLease(Order, frozen=True):
     unit: UnitRef = ""
 
 
-class SetTradeLimits(Order, frozen=True):
-    """What the base game's chart allows with a treaty of a level."""
-
-    level: int
-    resources: int
-    factories: int
-    lend_lease: int = 0
-
-
 class InternCarrier(Order, frozen=True):
     """A French carrier is interned by the USA, and leaves the game's map."""
 

@@ -28,7 +28,6 @@ class Longer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``assets/politics/treaties.toml``."""
 
-    us_alliance: dict[int, int]
     access: dict[Literal["at_war", "neutral"], dict[Way, int]]
     restricted: dict[Ideology, int]
     longer: Longer
@@ -67,24 +66,6 @@ TRADES = Table[tuple[str, str], Trade](
     key=tuple[PowerCode, PowerCode],
     value=Trade,
     section=RowSection("giver receiver", doc="What trade agreements bind powers to give one another."),
-)
-
-
-class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a treaty of a level allows: resources with oil, factories with build points, build points as
-    lend-lease.
-    """
-
-    resources: Count = 0
-    factories: Count = 0
-    lend_lease: Count = 0
-
-
-LIMITS = Table[int, Limits](
-    "politics_trade_limits",
-    key=Count,
-    value=Limits,
-    section=RowSection("level", doc="Limits of trade by the level of a treaty, from the base game's chart."),
 )
 
 
@@ -148,4 +129,4 @@ DEFENCE = Table[int, int](
     ),
 )
 
-TABLES: tuple[AnyTable, ...] = (TRADES, LIMITS, LENT, PACTS, GARRISONS, DEFENCE)
+TABLES: tuple[AnyTable, ...] = (TRADES, LENT, PACTS, GARRISONS, DEFENCE)

@@ -14,10 +14,12 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
+from redball.rules.politics.affairs.book import trade_limits
+from redball.rules.politics.affairs.tables import TradeRow
 from redball.rules.politics.options import is_on, reads
-from redball.rules.politics.treaties.orders import AgreeTrade, FailTrade, LendLease, SetTradeLimits
-from redball.rules.politics.treaties.tables import LENT, LIMITS, TRADES, Lent, Limits, Trade
-from redball.rules.politics.treaties.treaty import TOP_LEVEL, two_powers
+from redball.rules.politics.treaties.orders import AgreeTrade, FailTrade, LendLease
+from redball.rules.politics.treaties.tables import LENT, TRADES, Lent, Trade
+from redball.rules.politics.treaties.treaty import two_powers
 from redball.rules.ruleset import Dice, Judge, Objection, Task
 from redball.wording import Message, message
 
@@ -25,12 +27,7 @@ GOODS = ("resources", "oil", "factories", "bp")
 MOST = 999
 
 
-def limits(game: Game, level: int) -> Limits | None:
-    """What a treaty of a level allows in trade; None where nobody entered it."""
-    return LIMITS.of(game).get(level)
-
-
-def oil_limit(game: Game, most: Limits) -> int:
+def oil_limit(game: Game, most: TradeRow) -> int:
     """Oil that a treaty lets a power give: half of its resources (POL-TRADE-04)."""
     half = Fraction(most.resources, 2)
     return floor(half if reads(game, "trade.oil_half") == "down" else half + Fraction(1, 2))
@@ -44,7 +41,7 @@ def objections(game: Game, level: int, gives: Trade, takes: Trade, imposed: bool
         yield Objection(message("politics.no_oil_traded"), ("POL-TRADE-02",))
     if imposed and ((gives.oil and takes.resources) or (takes.oil and gives.resources)):
         yield Objection(message("politics.mixed_demands"), ("POL-TRADE-07",))
-    most = limits(game, level)
+    most = trade_limits(game, level)
     if most is None:
         return
     sides: tuple[Trade, ...] = (gives, takes)
@@ -98,7 +95,7 @@ def agree_trade(game: Game, order: AgreeTrade, _dice: Dice) -> Ruling:
         gives=said_goods(gives),
         takes=said_goods(takes),
     )
-    unknown = level and limits(game, level) is None
+    unknown = level and trade_limits(game, level) is None
     notes = (message("politics.limits_unknown", level=level),) if unknown else ()
     return allowed(text, *changes, clauses=tuple(clauses), notes=notes)
 
@@ -176,7 +173,7 @@ def lend_lease(game: Game, order: LendLease, _dice: Dice) -> Ruling:
     way = (order.giver, order.receiver)
     before = LENT.of(game).get(way)
     total = order.bp + (before.bp if before is not None and before.turn == game.clock.turn else 0)
-    most = limits(game, level)
+    most = trade_limits(game, level)
     if most is not None and total > most.lend_lease:
         case.object(message("politics.lent_too_much", found=total, most=most.lend_lease), "POL-TRADE-10")
     left = game.powers[order.giver].bp_left
@@ -188,30 +185,6 @@ def lend_lease(game: Game, order: LendLease, _dice: Dice) -> Ruling:
     notes = () if most is not None else (message("politics.limits_unknown", level=level),)
     change = LENT.put(way, Lent(game.clock.turn, total))
     return allowed(text, change, clauses=("POL-TRADE-09", "POL-TRADE-10", "POL-TRADE-11"), notes=notes)
-
-
-def set_trade_limits(game: Game, order: SetTradeLimits, _dice: Dice) -> Ruling:
-    """Limits that the base game's chart has for a level."""
-    case = Case(game)
-    if not 1 <= order.level <= TOP_LEVEL:
-        case.object(message("politics.no_level", found=order.level, most=TOP_LEVEL), "POL-TRADE-03")
-    numbers = (order.resources, order.factories, order.lend_lease)
-    if not all(0 <= number <= MOST for number in numbers):
-        case.object(message("politics.limit_range", most=MOST), "POL-TRADE-03")
-    if case.objections:
-        return case.denied(order)
-    entered = Limits(*numbers)
-    if limits(game, order.level) == entered:
-        case.object(message("politics.stands_so"), "POL-TRADE-03")
-        return case.denied(order)
-    text = message(
-        "politics.limits_set",
-        level=order.level,
-        resources=order.resources,
-        factories=order.factories,
-        lend_lease=order.lend_lease,
-    )
-    return allowed(text, LIMITS.put(order.level, entered), clauses=("POL-TRADE-03",))
 
 
 # --- what is due --------------------------------------------------------------------------------------------
@@ -241,5 +214,4 @@ JUDGES: Mapping[type[Order], Judge] = {
     AgreeTrade: agree_trade,
     FailTrade: fail_trade,
     LendLease: lend_lease,
-    SetTradeLimits: set_trade_limits,
 }

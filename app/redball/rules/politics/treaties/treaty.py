@@ -13,9 +13,10 @@ from redball.game.units import UnitClass, unit_types
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
 from redball.rules.politics.options import reads, says_yes
+from redball.rules.politics.powers.effects import alliance_effect
 from redball.rules.politics.tables import TREATIES, Treaty
 from redball.rules.politics.treaties.orders import InternCarrier, SignTreaty
-from redball.rules.politics.treaties.tables import PACTS, TRADES, values
+from redball.rules.politics.treaties.tables import PACTS, TRADES
 from redball.rules.ruleset import Consequence, Dice, Judge, Objection
 from redball.wording import Message, message
 
@@ -34,11 +35,7 @@ def objections(game: Game, a: str, b: str, level: int) -> Iterator[Objection]:
 
 def entry_effect(game: Game, a: str, b: str, level: int) -> int:
     """What a treaty with the USA does to US entry (POL-GEN-04); 0 for one without it."""
-    least = {"any_level": 1, "level_2_up": 2, "level_3": 3}[reads(game, "gen.us_alliance")]
-    if "US" not in (a, b) or level < least:
-        return 0
-    chart = values().us_alliance
-    return chart[max(year for year in chart if year <= max(game.clock.year, min(chart)))]
+    return alliance_effect(game, level) if "US" in (a, b) else 0
 
 
 def sign_treaty(game: Game, order: SignTreaty, _dice: Dice) -> Ruling:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.state import Change, Game
-from redball.rules.politics.war import burma, chart, declaring, minors, passages, surrender
+from redball.rules.politics.war import burma, declaring, minors, passages, surrender
 from redball.rules.politics.war.tables import CLOSED, DENIED, TABLES
 from redball.rules.ruleset import Consequence, Effect, Judge, Objection, Task, set_entry
 from redball.wording import Message
@@ -16,7 +16,6 @@ __all__ = ["JUDGES", "TABLES", "bars", "entering", "followed", "holds", "tasks"]
 
 JUDGES: Mapping[type[Order], Judge] = {
     **declaring.JUDGES,
-    **chart.JUDGES,
     **minors.JUDGES,
     **passages.JUDGES,
     **surrender.JUDGES,

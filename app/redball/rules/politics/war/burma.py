@@ -9,8 +9,9 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
 from redball.rules.case import Case
 from redball.rules.politics.options import is_on, reads, rounded
+from redball.rules.politics.powers.elections import entry_effect
 from redball.rules.politics.war.orders import OpenRoad
-from redball.rules.politics.war.tables import ROADS, Road, values
+from redball.rules.politics.war.tables import ROADS, Road
 from redball.rules.ruleset import Consequence, Dice, Judge, Objection
 from redball.wording import message
 
@@ -35,7 +36,7 @@ def objections(game: Game, power: str) -> Iterator[Objection]:
 
 def us_entry(game: Game, entered: int | None) -> int | None:
     """What closing the road does to US entry: half of the card's value (POL-WAR-16)."""
-    return None if entered is None else rounded(game, entered * values().half("burma_road"))
+    return None if entered is None else rounded(game, entry_effect(game, entered, half=True))
 
 
 def closed(game: Game) -> Consequence:

@@ -1,4 +1,4 @@
-"""What declaring war costs and moves, by the war chart of the base game that players enter."""
+"""What declaring war costs and moves, by the war chart of the players' card book."""
 
 from __future__ import annotations
 
@@ -7,25 +7,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from redball.errors import near_misses
-from redball.game.orders import Order
-from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
 from redball.rules.base.countries import known_countries
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
-from redball.rules.politics.options import reads, rounded
-from redball.rules.politics.war.orders import SetWarChart
-from redball.rules.politics.war.tables import WAR_CHART, WarEntry, values
-from redball.rules.ruleset import Dice, Judge
+from redball.rules.politics.affairs.book import in_year, war_row
+from redball.rules.politics.options import rounded
+from redball.rules.politics.powers.effects import war_chart
+from redball.rules.politics.powers.elections import entry_effect
 from redball.wording import message
-
-MOST = 999
 
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What declaring war costs: money and US entry, None where nobody entered the chart, and how far minor
-    countries' modifiers of the declarer move.
+    """What declaring war, or a part of it, costs: money and US entry, None where nobody entered the chart,
+    and how far the declarer's modifiers move.
     """
 
     cost: int | None
@@ -34,60 +30,26 @@ class Price:
 
 
 def price(game: Game, power: str, target: str) -> Price:
-    """The price of a declaration of war by the chart; a declaration on France moves Venezuela by what the
-    errata have (POL-GEN-05).
-    """
-    entry = WAR_CHART.of(game).get((power, target))
-    minors = dict(entry.minors) if entry is not None else {}
-    if target == "FR":
-        own = values().on_france
-        minors = {**own} if reads(game, "war.france_dow") == "venezuela_only" else {**minors, **own}
-    return Price(
-        entry.cost if entry is not None else None, entry.us_entry if entry is not None else None, minors
-    )
+    """The price of a declaration of war by the chart."""
+    return part_of_war(game, power, target, Fraction(1))
 
 
-def part_of(game: Game, whole: Price, part: Fraction) -> Price:
-    """A part of a price, rounded as the group does."""
+def part_of_war(game: Game, power: str, target: str, part: Fraction) -> Price:
+    """A part of that price, rounded as the group does; US entry under the government of today."""
+    row = war_row(game, target, power)
+    minors = war_chart(game, target, row.minors if row is not None else {})
+    moved = {country: rounded(game, value * part) for country, value in minors.items()}
+    moved = {country: value for country, value in moved.items() if value}
+    if row is None:
+        return Price(None, None, moved)
+    cost = None if row.cost is None else rounded(game, row.cost * part)
+    use = in_year(row.use, game.clock.year)
+    return Price(cost, None if use is None else rounded(game, us_entry(game, use, part)), moved)
 
-    def share(value: int | None) -> int | None:
-        return None if value is None else rounded(game, value * part)
 
-    moved = {country: rounded(game, value * part) for country, value in whole.minors.items()}
-    return Price(share(whole.cost), share(whole.us_entry), {c: v for c, v in moved.items() if v})
-
-
-def set_war_chart(game: Game, order: SetWarChart, _dice: Dice) -> Ruling:
-    """An entry of the war chart as players have it before them."""
-    case = Case(game)
-    case.power(order.power, "POL-WAR-20")
-    belligerent(case, order.target)
-    for country in order.minors:
-        if country not in known.minors(game):
-            near = near_misses(country, known.minors(game))
-            case.unknown("minor", country, near, "POL-WAR-20", "politics")
-    if order.power == order.target:
-        case.object(message("politics.with_itself", power=order.power), "POL-WAR-20")
-    if not 0 <= order.cost <= MOST:
-        case.object(message("politics.too_much", field="cost", most=MOST), "POL-WAR-20")
-    if any(abs(number) > MOST for number in (order.us_entry, *order.minors.values())):
-        case.object(message("politics.too_much", field="minors", most=MOST), "POL-WAR-20")
-    if case.objections:
-        return case.denied(order)
-    minors = {country: number for country, number in order.minors.items() if number}
-    entry = WarEntry(order.cost, order.us_entry, minors)
-    key = (order.power, order.target)
-    if WAR_CHART.of(game).get(key) == entry:
-        case.object(message("politics.stands_so"), "POL-WAR-20")
-        return case.denied(order)
-    text = message(
-        "politics.chart_set",
-        power=order.power,
-        target=order.target,
-        cost=order.cost,
-        us_entry=f"{order.us_entry:+}",
-    )
-    return allowed(text, WAR_CHART.put(key, entry), clauses=("POL-WAR-20",))
+def us_entry(game: Game, value: int, part: Fraction) -> Fraction:
+    """A US entry effect, or half of it, under the government of today."""
+    return entry_effect(game, value) if part == 1 else entry_effect(game, value, half=True)
 
 
 def belligerent(case: Case, code: str, clause: str = "POL-WAR-01") -> bool:
@@ -103,6 +65,3 @@ def belligerent(case: Case, code: str, clause: str = "POL-WAR-01") -> bool:
     names = [*game.powers, *known_countries(game)]
     case.unknown("power", code, near_misses(code, names), clause)
     return False
-
-
-JUDGES: Mapping[type[Order], Judge] = {SetWarChart: set_war_chart}

@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from redball.game.state import Change, Game, pair, put_power, put_unit
+from redball.game.state import Change, Game, pair, put_unit
 from redball.rules.politics import standing as known
 from redball.rules.politics.options import reads
+from redball.rules.politics.powers.gearing import at_top_in_peace
+from redball.rules.politics.powers.levels import level, top_in_peace
 from redball.rules.politics.tables import CASUS_BELLI, MINORS, STANDINGS, WARS, Casus, Standing, War
 from redball.rules.politics.war import chart, civil
-from redball.rules.politics.war.tables import ANNOUNCED, Announced, values
+from redball.rules.politics.war.tables import ANNOUNCED, RAISED, Announced, values
 from redball.wording import Message, message
 
 
@@ -51,15 +53,6 @@ def gain(of: dict[str, int], power: str) -> int:
     return of.get(power, of["any"])
 
 
-def raised(game: Game, power: str) -> Standing:
-    """A power's standing geared up to the highest level of peacetime, if it is lower (POL-WAR-02)."""
-    found = known.standing(game, power)
-    peace = values().peacetime.get(power)
-    if peace is None or found.pml >= peace.level:
-        return found
-    return msgspec.structs.replace(found, pml=peace.level)
-
-
 def declare(game: Game, power: str, target: str, free: bool = False, heir: str = "") -> Outcome:
     """What a declaration of war does beyond the war itself.
 
@@ -86,7 +79,7 @@ def _on_power(outcome: Outcome, power: str, target: str, free: bool) -> None:
         found = outcome.standing(target)
         gained = gain(values().effectiveness.declared_on, target)
         outcome.do(STANDINGS.put(target, msgspec.structs.replace(found, pe=found.pe + gained)), "POL-WAR-03")
-        outcome.tell(message("politics.pe_rises", power=target, by=gained, pe=found.pe + gained))
+        outcome.tell(message("politics.target_pe_rises", power=target, by=gained, pe=found.pe + gained))
         if target == "US":
             outcome.cite("POL-WAR-04")
     if len(known.enemies(outcome.game, target)) > 1:
@@ -104,21 +97,22 @@ def _declared_before(game: Game, power: str, target: str) -> bool:
 
 
 def _gear_up(outcome: Outcome, target: str) -> None:
-    peace = values().peacetime.get(target)
-    if peace is None:
-        return
-    before, after = outcome.standing(target), raised(outcome.game, target)
-    multiple = outcome.game.powers[target].multiple
-    if before.pml >= peace.level:
+    """The target goes to its highest multiple of peacetime (POL-WAR-02), with the level that has it, or
+    without.
+    """
+    raised = at_top_in_peace(outcome.game, target)
+    if not raised:
         return
     if reads(outcome.game, "war.target_gearup") == "pml":
-        outcome.do(STANDINGS.put(target, after), "POL-WAR-02")
-    higher = max(multiple, peace.exact)
-    if higher != multiple:
-        state = msgspec.structs.replace(outcome.game.powers[target], multiple=higher)
-        outcome.do(put_power(state), "POL-WAR-02")
-    level = known.standing(outcome.game, target).pml
-    outcome.tell(message("politics.geared_up", power=target, level=level, multiple=str(higher)), "POL-WAR-02")
+        for change in raised:
+            outcome.do(change, "POL-WAR-02")
+    else:
+        outcome.do(RAISED.put(target, top_in_peace(target)), "POL-WAR-02")
+    multiple = level(outcome.game, target, top_in_peace(target)).multiple
+    said = message(
+        "politics.target_gears_up", power=target, level=outcome.standing(target).pml, multiple=multiple
+    )
+    outcome.tell(said, "POL-WAR-02")
 
 
 # --- minor countries ----------------------------------------------------------------------------------------

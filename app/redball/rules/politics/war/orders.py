@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from redball.game.orders import Order
 from redball.game.references import BelligerentRef, CountryRef, HexRef, PowerRef, Text
 
@@ -24,16 +22,6 @@ class DeclareWar(Order, frozen=True):
     target: BelligerentRef
     partner: PowerRef = ""
     heir: PowerRef = ""
-
-
-class SetWarChart(Order, frozen=True):
-    """What the base game's war chart says of declaring war."""
-
-    power: PowerRef
-    target: BelligerentRef
-    cost: int = 0
-    us_entry: int = 0
-    minors: dict[str, int] = msgspec.field(default_factory=dict)
 
 
 class JoinAttacked(Order, frozen=True):

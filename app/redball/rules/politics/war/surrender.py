@@ -12,6 +12,7 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, pair
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
+from redball.rules.politics.affairs.book import trade_limits
 from redball.rules.politics.options import reads
 from redball.rules.politics.tables import STANDINGS
 from redball.rules.politics.treaties import pacts, trade
@@ -54,7 +55,7 @@ def terms_objections(game: Game, order: Surrender) -> Iterator[Objection]:
         yield Objection(said, ("POL-SUR-06",))
     if order.ratio and pacts.read_ratio(order.ratio) is None:
         yield Objection(message("politics.no_ratio", found=order.ratio), ("POL-SUR-04",))
-    limits = trade.limits(game, LEVEL)
+    limits = trade_limits(game, LEVEL)
     if limits is not None and order.oil > trade.oil_limit(game, limits):
         said = message("politics.too_much_oil", found=order.oil, most=trade.oil_limit(game, limits))
         yield Objection(said, ("POL-SUR-05",))
@@ -146,7 +147,7 @@ def _terms(outcome: Outcome, order: Surrender, ways: list[str]) -> None:
     outcome.do(PACTS.put(both, pacts.new_pact(outcome.game, *both, longer, order.ratio)))
     if order.oil or order.bp:
         outcome.do(REPARATIONS.put((order.power, order.to), Reparations(order.oil, order.bp)))
-        if trade.limits(game, LEVEL) is None:
+        if trade_limits(game, LEVEL) is None:
             outcome.tell(message("politics.limits_unknown", level=LEVEL))
     turns = max(pacts.first_war_turn(outcome.game, code, other) for code, other in (both, both[::-1]))
     for name in ways:

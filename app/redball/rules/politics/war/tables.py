@@ -13,21 +13,9 @@ import msgspec
 
 from redball import resources
 from redball.exact import parse_quantity
-from redball.game.kinds import Count, PowerCode, Signed
+from redball.game.kinds import Count, PowerCode
 from redball.game.tables import RowSection, Table
 from redball.game.tables.registry import AnyTable
-
-
-class Peacetime(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The highest level that a power gears up to in peace, and its production multiple."""
-
-    level: int
-    multiple: str
-
-    @property
-    def exact(self) -> Fraction:
-        """The production multiple."""
-        return Fraction(self.multiple)
 
 
 class Effectiveness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,15 +62,14 @@ class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``assets/politics/war.toml``."""
 
     effectiveness: Effectiveness
-    peacetime: dict[str, Peacetime]
     us_fleet: Fleet
-    on_france: dict[str, int]
-    part: dict[Literal["passages", "burma_road"], str]
+    passages: str
     always: Always
 
-    def half(self, of: Literal["passages", "burma_road"]) -> Fraction:
-        """The part of a declaration of war, or of a card, that an option costs."""
-        return parse_quantity(self.part[of])
+    @property
+    def of_war(self) -> Fraction:
+        """The part of a declaration of war that closing passages costs."""
+        return parse_quantity(self.passages)
 
 
 @cache
@@ -106,24 +93,6 @@ ANNOUNCED = Table[tuple[int, str, str], Announced](
     key=tuple[Count, PowerCode, str],
     value=Announced,
     section=RowSection("turn power target", doc="Declarations of war that were announced."),
-)
-
-
-class WarEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What the war chart of the base game says of declaring war: money, US entry, and minor countries by
-    their codes.
-    """
-
-    cost: Count = 0
-    us_entry: Signed = 0
-    minors: dict[str, int] = {}
-
-
-WAR_CHART = Table[tuple[str, str], WarEntry](
-    "politics_war_chart",
-    key=tuple[PowerCode, str],
-    value=WarEntry,
-    section=RowSection("power target", doc="The war chart, as players entered it."),
 )
 
 
@@ -192,9 +161,16 @@ ROADS = Table[Literal["burma"], Road](
     section=RowSection("road", doc="Roads that an option closed."),
 )
 
+RAISED = Table[str, int](
+    "politics_raised",
+    key=PowerCode,
+    value=Count,
+    section=RowSection("power level", doc="Powers that have at least the multiple of a level by a war."),
+)
+
 TABLES: tuple[AnyTable, ...] = (
     ANNOUNCED,
-    WAR_CHART,
+    RAISED,
     DENIED,
     CLOSED,
     PASSAGES,
