@@ -14,14 +14,15 @@ from redball.rules.politics.treaties.tables import TRADES, Trade
 from tests.rules.politics.world import after, at, denied, game, judged, unit, why_not
 
 
-def signed(resources=6, factories=3, lend_lease=2, level=1, **options):
+def signed(resources=6, factories=3, lend_lease=2, level=1, oil=True, **options):
     """Germany and the USSR have a treaty whose limits are known."""
     kept = [
         TREATIES.put(("GE", "SU"), Treaty(level)),
         TRADE_LIMITS.put(level, TradeRow(resources, factories, lend_lease)),
     ]
     named = {f"pol.{name.replace('__', '.')}": value for name, value in options.items()}
-    return game(remembered=kept, options=named)
+    sets = ("base", "oil", "politics") if oil else ("base", "politics")
+    return game(remembered=kept, options=named, rule_sets=sets)
 
 
 def deal(gives, takes, **more):
@@ -44,8 +45,8 @@ def test_what_is_traded():
     for gives, takes in (({"bp": 1}, {"resources": 2}), ({"factories": 1}, {"resources": 2})):
         after(signed(), deal(gives, takes))
     after(signed(), deal({"oil": 1}, {"resources": 2}))
-    denied(signed(wiff__oil="off"), deal({"oil": 1}, {"resources": 2}), "POL-TRADE-02")
-    after(signed(wiff__oil="off"), deal({"factories": 1}, {"resources": 2}))
+    denied(signed(oil=False), deal({"oil": 1}, {"resources": 2}), "POL-TRADE-02")
+    after(signed(oil=False), deal({"factories": 1}, {"resources": 2}))
 
 
 @pytest.mark.rule("POL-TRADE-03")
@@ -131,7 +132,7 @@ def test_build_points_are_lent_within_the_limit():
 
 
 def test_limits_that_nobody_entered_refuse_nothing():
-    played = game(remembered=[TREATIES.put(("GE", "SU"), Treaty(1))])
+    played = game(remembered=[TREATIES.put(("GE", "SU"), Treaty(1))], rule_sets=("base", "oil", "politics"))
     for order in (deal({"resources": 99}, {"oil": 99}), LendLease("GE", "SU", 99)):
         ruling = judged(played, order)
         assert ruling.allowed and [note.code for note in ruling.notes] == ["politics.limits_unknown"]

@@ -16,7 +16,8 @@ from redball.rules.case import Case
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.book import trade_limits
 from redball.rules.politics.affairs.tables import TradeRow
-from redball.rules.politics.options import is_on, reads
+from redball.rules.politics.options import reads
+from redball.rules.politics.powers.setting_up import plays_oil
 from redball.rules.politics.treaties.orders import AgreeTrade, FailTrade, LendLease
 from redball.rules.politics.treaties.tables import LENT, TRADES, Lent, Trade
 from redball.rules.politics.treaties.treaty import two_powers
@@ -37,7 +38,7 @@ def objections(game: Game, level: int, gives: Trade, takes: Trade, imposed: bool
     """Why two powers with a treaty of a level may not trade so; nothing where nobody entered the limits of
     the level.
     """
-    if (gives.oil or takes.oil) and not is_on(game, "wiff.oil"):
+    if (gives.oil or takes.oil) and not plays_oil(game):
         yield Objection(message("politics.no_oil_traded"), ("POL-TRADE-02",))
     if imposed and ((gives.oil and takes.resources) or (takes.oil and gives.resources)):
         yield Objection(message("politics.mixed_demands"), ("POL-TRADE-07",))

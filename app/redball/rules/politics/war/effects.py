@@ -9,6 +9,7 @@ import msgspec
 
 from redball.game.state import Change, Game, pair, put_unit
 from redball.rules.politics import standing as known
+from redball.rules.politics.affairs.tables import ENTRY_TOTALS
 from redball.rules.politics.options import reads
 from redball.rules.politics.powers.gearing import at_top_in_peace
 from redball.rules.politics.powers.levels import level, top_in_peace
@@ -189,13 +190,20 @@ def pay_price(outcome: Outcome, power: str, target: str, price: chart.Price) -> 
         after = msgspec.structs.replace(found, money=max(0, found.money - price.cost), debt=found.debt + owed)
         outcome.do(STANDINGS.put(power, after))
         outcome.tell(message("politics.war_paid", power=power, cost=price.cost, owed=owed))
+    pay_effects(outcome, power, price)
+    if target == "FR":
+        outcome.cite("POL-GEN-05")
+
+
+def pay_effects(outcome: Outcome, power: str, price: chart.Price) -> None:
+    """Modifiers of minor countries change, and the power's total of effects on US entry does."""
     for country, number in price.minors.items():
         minor = known.minor(outcome.game, country)
         value = minor.modifiers.get(power, 0) + number
         modifiers = {code: n for code, n in {**minor.modifiers, power: value}.items() if n}
         outcome.do(MINORS.put(country, msgspec.structs.replace(minor, modifiers=modifiers)))
         outcome.tell(message("politics.modifier_moves", country=country, power=power, by=f"{number:+}"))
-    if target == "FR":
-        outcome.cite("POL-GEN-05")
     if price.us_entry:
-        outcome.tell(message("politics.us_entry_of_war", effect=f"{price.us_entry:+}"))
+        total = ENTRY_TOTALS.of(outcome.game).get(power, 0) + price.us_entry
+        outcome.do(ENTRY_TOTALS.put(power, total or None))
+        outcome.tell(message("politics.us_entry_of_war", effect=f"{price.us_entry:+}", total=f"{total:+}"))
