@@ -11,7 +11,7 @@ from redball.game.orders import Order
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
 from redball.rules.politics import by_hand, treaties, war, wars
-from redball.rules.politics.affairs import asking
+from redball.rules.politics.affairs import activations, asking
 from redball.rules.politics.affairs import tables as affairs
 from redball.rules.politics.affairs.judges import JUDGES as AFFAIRS
 from redball.rules.politics.display import activating, own_marker, using
@@ -73,6 +73,7 @@ def entering(game: Game, entered: Clock) -> Iterator[Effect]:
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
     """What stands against orders of all rule sets."""
     yield from activating.bars(game, order, changes)
+    yield from activations.bars(game, order, changes)
     yield from room.bars(game, order, changes)
     yield from treaties.bars(game, order, changes)
     yield from war.bars(game, order, changes)

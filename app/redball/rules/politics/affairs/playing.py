@@ -237,8 +237,9 @@ def _shown(game: Game, play: Play) -> _Shown:
     changes += taken(game, play.power) if not rule_of(play.card).free else ()
     changes += _duties(game, play, clauses, notes)
     if found is not None:
-        changes += _minor_effects(game, play, found)
-        changes += use_effect(game, play.power, found.use or 0, clauses)
+        if rule_of(play.card).side_effects(game, play):
+            changes += _minor_effects(game, play, found)
+            changes += use_effect(game, play.power, found.use or 0, clauses)
         if found.asks:
             notes.append(message("politics.card_asks", card=in_text(play.card), text=found.asks))
     likely = chance(game, play)
