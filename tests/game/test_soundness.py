@@ -257,7 +257,11 @@ LAX = [
     ("units.0.shattered", True, "units.dak.shattered: found a shattered unit that is face-up"),
     ("powers.0.rp_spent", "2", "powers.GE.rp_spent: found 2 of 0 points, expected no more than the pool"),
     ("powers.0.fuel", "11", "powers.GE.fuel: found 11, expected a number from 0 to 10"),
-    ("powers.0.multiple", "1/3", "powers.GE.multiple: found 1/3, expected a whole number of quarters"),
+    (
+        "powers.0.multiple",
+        "1/5",
+        "powers.GE.multiple: found 1/5, expected a whole number of quarters or thirds",
+    ),
     ("depots.28.barrels", 5, "depots.A-0304.barrels: found 5, expected a number from 1 to 4"),
     ("depots.28.barrels", 0, "depots.A-0304.barrels: found 0, expected a number from 1 to 4"),
     ("rule_sets", ["oil", "base", "oil"], "rule_sets[2]: found “oil” once more, expected each rule set once"),

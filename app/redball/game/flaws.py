@@ -22,7 +22,15 @@ from redball.game import rule_sets, sequence
 from redball.game.clock import LAST_TURN, Clock
 from redball.game.placing import misplacements
 from redball.game.powers import Country, Power, power_infos
-from redball.game.quantities import IN_QUARTERS, LARGEST, TRACK_END, is_in_quarters, quantity_text
+from redball.game.quantities import (
+    IN_QUARTERS,
+    IN_THIRDS,
+    LARGEST,
+    TRACK_END,
+    is_in_quarters,
+    is_in_thirds,
+    quantity_text,
+)
 from redball.game.state import Depot, Game, HexState
 from redball.game.units import CONVOY_SECTION, TOP_SECTION, Unit, unit_types
 from redball.language import marked, translated
@@ -38,7 +46,7 @@ BEYOND = 10_000
 """No sum of a game's numbers comes here."""
 LEAST = {"cost": -1, "first_cost": -1, "rail_moves": -1}
 """The least value of a number that may be less than nothing: -1 is "as the type says", or the action."""
-MOST = {"fuel": TRACK_END}
+MOST = {"fuel": TRACK_END, "year": 1999, "until": 1999}
 """The greatest value of a number that has one: the fuel track ends there."""
 
 
@@ -209,6 +217,11 @@ def of_power(power: Power) -> Iterator[Flaw]:
         number = getattr(power, name)
         if isinstance(number, Fraction) and not is_in_quarters(number):
             expected = "a whole number of quarters, such as 6 1/4"
+            yield Flaw(name, quantity_text(number), expected, (), Grade.OLD)
+    for name in IN_THIRDS:
+        number = getattr(power, name)
+        if isinstance(number, Fraction) and not is_in_thirds(number):
+            expected = "a whole number of quarters or thirds, such as 3/4"
             yield Flaw(name, quantity_text(number), expected, (), Grade.OLD)
     yield from _overspent(power)
     if None not in (power.rp_spent, power.rp_pool) and power.rp_spent > power.rp_pool:

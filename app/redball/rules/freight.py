@@ -31,7 +31,7 @@ from redball.game.state import Change, Game, HexState
 from redball.game.tables import RowSection, Table
 from redball.game.tables.from_marks import FromMarks, present
 from redball.language import marked
-from redball.rules.registry import left_out
+from redball.rules.registry import idle_factories, left_out
 
 __all__ = [
     "BANS",
@@ -49,6 +49,7 @@ __all__ = [
     "carried",
     "drop_route",
     "factories_at",
+    "factories_at_work",
     "is_oil",
     "leg_names",
     "oil_at",
@@ -156,6 +157,13 @@ def factories_at(game: Game, node: int) -> int:
     """Factories of a hex that are not destroyed."""
     state = game.hexes.get(node, HexState())
     return max(0, game.atlas.factories(node) + state.factories_added - state.factories_destroyed)
+
+
+def factories_at_work(game: Game, node: int) -> int:
+    """Factories of a hex that make something when a resource comes: those that stand, without those that rule
+    sets keep idle.
+    """
+    return max(0, factories_at(game, node) - idle_factories(game, node))
 
 
 # --- synthetic oil ------------------------------------------------------------------------------------------

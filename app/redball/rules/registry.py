@@ -156,6 +156,11 @@ def left_out(game: Game) -> frozenset[str]:
     return frozenset(kind for rule_set in registered() for kind in rule_set.leaves_out(game))
 
 
+def idle_factories(game: Game, node: int) -> int:
+    """How many factories that stand in a hex don't work, by the rule sets that a game is played with."""
+    return max((rule_set.idle_factories(game).get(node, 0) for rule_set in active(game)), default=0)
+
+
 def dedicated(game: Game, power: str = "") -> Iterator[Dedicated]:
     """What rule sets have on convoy points of their own this turn, of one power or of all; whatever is played
     now, since the points are in use.

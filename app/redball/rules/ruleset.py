@@ -195,6 +195,10 @@ def _nothing_passes(_game: Game) -> Consequence | None:
     return None
 
 
+def _nothing_idle(_game: Game) -> Mapping[int, int]:
+    return {}
+
+
 def _nothing_left_out(_game: Game) -> Collection[str]:
     return ()
 
@@ -215,7 +219,8 @@ class RuleSet:
     points a power has where a scenario says nothing, ``points`` how many of them it takes to turn a unit
     face-up;  ``carrying`` the convoy points that carry something else than resources, ``dedicated`` the
     chains that it has on points of its own;  ``privileges`` what some units alone may use for their supply;
-    ``leaves_out`` the unit types that do nothing in a game;
+    ``leaves_out`` the unit types that do nothing in a game, ``idle_factories`` how many factories that stand
+    in a hex don't work for whoever has them;
     ``clauses`` the file of its clauses, by default ``assets/rules/<id>.toml``;  ``always`` whether every game
     is played with it;  ``replaces`` what of the game it takes the place of, in a few marked words that all
     who do share ("option 48"), ``alone`` the clause that says that no other of these is played then;
@@ -241,6 +246,7 @@ class RuleSet:
     carrying: Carrying | None = None
     privileges: Privileges | None = None
     leaves_out: Callable[[Game], Collection[str]] = _nothing_left_out
+    idle_factories: Callable[[Game], Mapping[int, int]] = _nothing_idle
     clauses: Path | None = None
     dedicated: Callable[[Game], Iterable[Dedicated]] = _nothing_dedicated
     always: bool = False

@@ -11,6 +11,7 @@ from redball.game.state import Change, Game
 from redball.rules import freight
 from redball.rules.case import hex_name
 from redball.rules.freight import factories_at as factories_at
+from redball.rules.freight import factories_at_work
 from redball.rules.freight import oil_at as oil_at
 from redball.rules.oil.stock import BARREL
 from redball.rules.oil.tables import RECEIVED, Received
@@ -89,7 +90,7 @@ def room_at(game: Game, node: int) -> int:
     """Factories of a hex that oil may use: those that work, without those that other resources go to on
     routes that were set (OIL-ACQ-03).
     """
-    return max(0, factories_at(game, node) - others_at(game, node))
+    return max(0, factories_at_work(game, node) - others_at(game, node))
 
 
 def others_at(game: Game, node: int) -> int:
@@ -111,9 +112,14 @@ def is_friendly(game: Game, power: str, node: int) -> bool:
     return game.cooperate(power, game.power_over(node))
 
 
+def _in_quarters(fuel: Fraction) -> Fraction:
+    """Fuel in quarters, which it keeps: at a multiple of a third what is beyond is lost."""
+    return Fraction(fuel * 4 // 1, 4)
+
+
 def fuel_from(receipt: Receipt, multiple: Fraction) -> Fraction:
     """Fuel that an oil gives by its use (OIL-ACQ-04, 05)."""
-    return {"produce": PER_MULTIPLE * multiple, "convert": BARREL}.get(receipt.use, Fraction(0))
+    return {"produce": _in_quarters(PER_MULTIPLE * multiple), "convert": BARREL}.get(receipt.use, Fraction(0))
 
 
 def is_home(game: Game, power: str, node: int) -> bool:

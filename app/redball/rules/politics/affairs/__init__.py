@@ -1,0 +1,1 @@
+"""Political affairs: the card book, bids, and options as powers play them."""
