@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
@@ -38,6 +39,12 @@ def paint_display(p: QPainter, palette: Palette, picture: Picture, wide: float) 
     """Draw the whole display."""
     p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     paint_field(p, palette, picture, wide)
+    paint_over(p, palette, picture, wide)
+
+
+def paint_over(p: QPainter, palette: Palette, picture: Picture, wide: float) -> None:
+    """Draw markers on the field, and what is asked about one of them."""
+    p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     question = picture.question
     if question is not None:
         _paint_steps(p, palette, picture, question, wide)
@@ -158,11 +165,13 @@ def _field_edge(p: QPainter, palette: Palette, layout: Layout, wide: float) -> N
 
 
 def _signs(p: QPainter, palette: Palette, picture: Picture, wide: float) -> None:
-    """Empty hexes of a faction have its sign: once in the outermost one, twice inside, thrice in the centre."""
+    """Empty hexes of an ideology have its sign: once in the outermost faction, twice inside, thrice in the
+    centre.
+    """
     if wide < SIGNS_FROM:
         return
     layout = picture.layout
-    taken = {piece.node for piece in picture.pieces} | set(_steps_of(picture.question))
+    taken = {piece.node for piece in picture.pieces}
     for node, cell in layout.cells.items():
         if not cell.ideology or node in taken:
             continue
@@ -172,10 +181,6 @@ def _signs(p: QPainter, palette: Palette, picture: Picture, wide: float) -> None
         for n in range(count):
             spot = middle + QPointF((n - (count - 1) / 2) * 1.25 * size, 0)
             paint_ideology(p, cell.ideology, spot, size, faded(region.ink, 0.5))
-
-
-def _steps_of(question: Question | None) -> tuple[int, ...]:
-    return (*question.reach, *question.next, *question.way) if question is not None else ()
 
 
 def _names(p: QPainter, palette: Palette, picture: Picture, wide: float) -> None:
@@ -192,7 +197,9 @@ def _names(p: QPainter, palette: Palette, picture: Picture, wide: float) -> None
         across = metrics.horizontalAdvance(name) + size * 1.9
         above = box.top() - size * 1.1 > field.top() * wide
         y = box.top() - size * 0.95 if above else box.bottom() + size * 0.95
-        left = max(field.left() * wide + 6, min(box.center().x() - across / 2, field.right() * wide - across - 6))
+        left = max(
+            field.left() * wide + 6, min(box.center().x() - across / 2, field.right() * wide - across - 6)
+        )
         ink = palette.display.regions[ideology].ink
         paint_ideology(p, ideology, QPointF(left + size * 0.65, y), size * 1.27, ink)
         _say(p, palette, font, QPointF(left + size * 1.75, y), name, ink, left_bound=True)
@@ -200,7 +207,9 @@ def _names(p: QPainter, palette: Palette, picture: Picture, wide: float) -> None
     font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, size / 3)
     name = picture.names[""].upper()
     metrics = QFontMetricsF(font)
-    spot = QPointF(field.right() * wide - metrics.horizontalAdvance(name) - wide, (field.bottom() - 1.5) * wide)
+    spot = QPointF(
+        field.right() * wide - metrics.horizontalAdvance(name) - wide, (field.bottom() - 1.5) * wide
+    )
     _say(p, palette, font, spot, name, palette.display.note, left_bound=True)
 
 
@@ -217,11 +226,21 @@ def _labels(p: QPainter, palette: Palette, layout: Layout, wide: float) -> None:
     p.setPen(faded(palette.display.note, 0.75))
     for node in layout.cells:
         top = places.centre(layout, node, wide) - QPointF(0, 0.43 * wide)
-        p.drawText(QRectF(top - QPointF(wide / 2, wide * 0.1), top + QPointF(wide / 2, wide * 0.1)), _CENTRE, layout.label(node))
+        p.drawText(
+            QRectF(top - QPointF(wide / 2, wide * 0.1), top + QPointF(wide / 2, wide * 0.1)),
+            _CENTRE,
+            layout.label(node),
+        )
 
 
 def _say(
-    p: QPainter, palette: Palette, font: QFont, spot: QPointF, text: str, ink: QColor, left_bound: bool = False
+    p: QPainter,
+    palette: Palette,
+    font: QFont,
+    spot: QPointF,
+    text: str,
+    ink: QColor,
+    left_bound: bool = False,
 ) -> None:
     """A text over the field with a halo in the paper's colour, its middle line at a spot."""
     metrics = QFontMetricsF(font)
@@ -296,7 +315,10 @@ def paint_disc(
         p.setPen(pen)
         p.drawEllipse(middle, radius * 1.2, radius * 1.2)
     if chosen:
-        for colour, width, out in ((palette.counter.selected_rim, 2.2, 1.14), (palette.overlay.accent, 2.2, 1.28)):
+        for colour, width, out in (
+            (palette.counter.selected_rim, 2.2, 1.14),
+            (palette.overlay.accent, 2.2, 1.28),
+        ):
             p.setPen(QPen(colour, width))
             p.drawEllipse(middle, radius * out, radius * out)
 
@@ -336,9 +358,14 @@ def paint_shield(
     p.setBrush(Qt.BrushStyle.NoBrush)
     p.setPen(QPen(_rim(palette, colours.ground), max(0.9, 0.026 * wide), Qt.PenStyle.SolidLine, *_ROUND))
     p.drawPath(path)
-    _letters(p, code, colours.ink, middle + QPointF(0, 0.08 * box.height()), wide * 17 / 51, 0.86 * box.width())
+    _letters(
+        p, code, colours.ink, middle + QPointF(0, 0.08 * box.height()), wide * 17 / 51, 0.86 * box.width()
+    )
     if chosen:
-        for colour, width, out in ((palette.counter.selected_rim, 2.2, 1.08), (palette.overlay.accent, 2.2, 1.17)):
+        for colour, width, out in (
+            (palette.counter.selected_rim, 2.2, 1.08),
+            (palette.overlay.accent, 2.2, 1.17),
+        ):
             p.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, *_ROUND))
             p.drawPath(shield_path(middle, wide * out))
 
@@ -356,9 +383,7 @@ def _letters(p: QPainter, text: str, ink: QColor, middle: QPointF, size: float, 
     p.drawText(QPointF(middle.x() - across / 2, middle.y() + metrics.capHeight() / 2), text)
 
 
-def _under(
-    p: QPainter, palette: Palette, piece: Piece, middle: QPointF, wide: float, size: float
-) -> None:
+def _under(p: QPainter, palette: Palette, piece: Piece, middle: QPointF, wide: float, size: float) -> None:
     """The controller's plate and the modifier, under a minor country's marker."""
     if wide < MODIFIERS_FROM:
         return
@@ -415,7 +440,9 @@ def _paint_steps(p: QPainter, palette: Palette, picture: Picture, question: Ques
             continue
         paint_legal(p, palette, picture.layout, node, wide, strong=False)
         if wide >= MODIFIERS_FROM and node not in taken:
-            _small(p, f"= {spent}", faded(legal, 0.95), places.centre(picture.layout, node, wide), wide * 13 / 51)
+            _small(
+                p, f"= {spent}", faded(legal, 0.95), places.centre(picture.layout, node, wide), wide * 13 / 51
+            )
     for node, cost in question.next.items():
         paint_legal(p, palette, picture.layout, node, wide)
         middle = places.centre(picture.layout, node, wide)
@@ -441,15 +468,14 @@ def paint_legal(
     p.setPen(QPen(faded(palette.overlay.legal, 1.0 if strong else 0.75), 1.5 if strong else 1.0))
     p.setBrush(faded(colours.paper, 0.82 if strong else 0.45))
     p.drawPolygon(inner)
+    corners = inner.toList()
     if not strong:
         return
-    middle = places.centre(layout, node, wide)
     p.setPen(QPen(palette.overlay.legal, 3.0, Qt.PenStyle.SolidLine, *_ROUND))
     for n in range(6):
-        corner = inner[n]
-        for other in (inner[(n + 1) % 6], inner[n - 1]):
+        corner = corners[n]
+        for other in (corners[(n + 1) % 6], corners[n - 1]):
             p.drawLine(corner, corner + (other - corner) * 0.2)
-    del middle
 
 
 def paint_no_entry(p: QPainter, palette: Palette, middle: QPointF, radius: float) -> None:
@@ -466,7 +492,7 @@ def _small(p: QPainter, text: str, ink: QColor, middle: QPointF, size: float) ->
 
 
 def _paint_way(p: QPainter, palette: Palette, picture: Picture, question: Question, wide: float) -> None:
-    """The way in three plies with the cost of each step on it, the marker at its end, and the sum on a tag."""
+    """The way in three plies with the cost of each step on it, the marker at its end, the sum on a tag."""
     if not question.way:
         return
     layout, overlay = picture.layout, palette.overlay
@@ -493,23 +519,39 @@ def _paint_way(p: QPainter, palette: Palette, picture: Picture, question: Questi
 def _arrows(p: QPainter, palette: Palette, spots: list[QPointF], width: float) -> None:
     """An arrow head in front of the end of every step."""
     size = 2.6 * width
-    for a, b in zip(spots, spots[1:], strict=False):
+    for a, b in pairwise(spots):
         along = b - a
         length = math.hypot(along.x(), along.y()) or 1.0
         unit = along / length
         across = QPointF(-unit.y(), unit.x())
-        tip = b - unit * length * 0.16
-        head = QPolygonF([tip, tip - unit * size + across * size * 0.55, tip - unit * size - across * size * 0.55])
+        tip = b - unit * length * 0.37 if b is spots[-1] else b - unit * length * 0.12
+        head = QPolygonF(
+            [tip, tip - unit * size + across * size * 0.55, tip - unit * size - across * size * 0.55]
+        )
         p.setPen(QPen(palette.overlay.casing, 1.4, Qt.PenStyle.SolidLine, *_ROUND))
         p.setBrush(palette.overlay.basic)
         p.drawPolygon(head)
 
 
-def _disc_number(p: QPainter, palette: Palette, text: str, middle: QPointF, radius: float, rim: QColor) -> None:
+def _disc_number(
+    p: QPainter, palette: Palette, text: str, middle: QPointF, radius: float, rim: QColor
+) -> None:
     p.setPen(QPen(rim, max(1.4, 0.17 * radius)))
     p.setBrush(palette.overlay.casing)
     p.drawEllipse(middle, radius, radius)
     _letters(p, text, _dark(palette, rim), middle, radius * 16 / 11, 1.7 * radius)
+
+
+def paint_cost(p: QPainter, palette: Palette, text: str, middle: QPointF, radius: float) -> None:
+    """A cost in a legal step's edge, for a legend."""
+    corners = [
+        middle + QPointF(math.sin(math.radians(60 * n)) * radius, math.cos(math.radians(60 * n)) * radius)
+        for n in range(6)
+    ]
+    p.setPen(QPen(palette.overlay.legal, 1.5))
+    p.setBrush(palette.display.paper)
+    p.drawPolygon(QPolygonF(corners))
+    _letters(p, text, palette.overlay.legal, middle, radius * 1.35, radius * 2)
 
 
 def _dark(palette: Palette, ink: QColor) -> QColor:
@@ -525,16 +567,27 @@ def _tag(
     font = font_of(_SEMI, size)
     metrics = QFontMetricsF(font)
     w, h = metrics.horizontalAdvance(question.said) + 18, size * 24 / 13
-    end, before = spots[-1], spots[-2]
+    end = spots[-1]
     field = places.bounds(picture.layout)
     room = QRectF(field.left() * wide, field.top() * wide, field.width() * wide, field.height() * wide)
-    side = 1 if end.x() >= before.x() else -1
-    box = QRectF(0, 0, w, h)
-    box.moveCenter(end + QPointF(side * (w / 2 + 0.42 * wide), -0.05 * wide))
-    if not room.contains(box):
-        box.moveCenter(end - QPointF(0, 0.75 * wide))
-    box.moveLeft(max(room.left() + 3, min(box.left(), room.right() - w - 3)))
-    box.moveTop(max(room.top() + 3, min(box.top(), room.bottom() - h - 3)))
+    shift = w / 2 + 0.45 * wide
+    spread = (QPointF(shift, 0), QPointF(-shift, 0), QPointF(0, -0.85 * wide), QPointF(0, 0.85 * wide))
+    steps = [places.centre(picture.layout, node, wide) for node in (*question.next, *question.reach)]
+    others = [middle for piece, middle, _ in places.placed(picture, wide) if piece.code != question.code]
+    around = QPointF(0.42 * wide, 0.42 * wide)
+
+    def covers(box: QRectF) -> int:
+        near = sum(box.intersects(QRectF(spot - around, spot + around)) for spot in (*others, *spots))
+        return near + 2 * sum(box.intersects(QRectF(spot - around, spot + around)) for spot in steps)
+
+    boxes = []
+    for away in (*spread, *(each * 2 for each in spread)):
+        box = QRectF(0, 0, w, h)
+        box.moveCenter(end + away)
+        box.moveLeft(max(room.left() + 3, min(box.left(), room.right() - w - 3)))
+        box.moveTop(max(room.top() + 3, min(box.top(), room.bottom() - h - 3)))
+        boxes.append(box)
+    box = min(boxes, key=covers)
     path = rounded(box, 4)
     p.fillPath(path, palette.overlay.casing)
     p.setBrush(Qt.BrushStyle.NoBrush)

@@ -31,8 +31,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked about a marker: the ``way`` that it goes with the cost of each step, the hexes that it may
-    step to ``next`` and what that costs, and all that it can ``reach``, with the points spent on the way
+    """What is asked about a marker: the ``way`` that it goes with the cost of each step, the hexes that it
+    may step to ``next`` and what that costs, and all that it can ``reach``, with the points spent on the way
     there; ``said`` is the sum on the way's tag ("3 + 2 = 5 of 7"), ``refused`` a hex that it can't go to.
     """
 

@@ -89,5 +89,3 @@ def piece_at(picture: Picture, spot: QPointF, wide: float) -> Piece | None:
         if away.x() ** 2 + away.y() ** 2 <= reach**2:
             found = piece
     return found
-
-

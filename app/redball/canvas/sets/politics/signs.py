@@ -1,4 +1,4 @@
-"""The signs of the three ideologies, in ink: staves bound together, a house with columns, a wheel with teeth."""
+"""The signs of the three ideologies, in ink: bound staves, a house with columns, a wheel with teeth."""
 
 from __future__ import annotations
 
