@@ -24,8 +24,10 @@ from redball.canvas.typefaces import NARROW, SERIF
 from redball.rules.politics.display.layout import Cell, Layout
 from redball.rules.politics.ideologies import IDEOLOGIES, Ideology
 
-SIGNS_FROM, MODIFIERS_FROM, LABELS_FROM = 24.0, 22.0, 62.0
-"""Widths of a hex in px from which signs of factions, modifiers and labels of hexes are drawn."""
+SIGNS_FROM, MODIFIERS_FROM, LABELS_FROM, PLATES_FROM = 24.0, 22.0, 62.0, 60.0
+"""Widths of a hex in px from which signs of factions, modifiers, labels of hexes, and plates of markers that
+share a hex are drawn.
+"""
 
 _BOLD, _THIN, _SEMI = FACES[Role.NUMBER], FACES[Role.HEX_LABEL], Face(NARROW, 600)
 _NAME = Face(SERIF, 600)
@@ -387,18 +389,17 @@ def _under(p: QPainter, palette: Palette, piece: Piece, middle: QPointF, wide: f
     """The controller's plate and the modifier, under a minor country's marker."""
     if wide < MODIFIERS_FROM:
         return
-    parts = []
-    scale = max(0.8, wide / 51) * (1.0 if size == 1.0 else 0.82)
+    alone = size == 1.0
+    scale = max(0.8, wide / 51) * (1.0 if alone else 0.82)
     text = signed(piece.modifier) if piece.modifier else ""
     font = font_of(_BOLD, max(10.5, 13 * scale))
     metrics = QFontMetricsF(font)
-    plate = 19 * scale if piece.controller else 0.0
+    plate = 19 * scale if piece.controller and (alone or wide >= PLATES_FROM) else 0.0
     gap = 3.0 if text and plate else 0.0
     across = plate + gap + metrics.horizontalAdvance(text)
     if not across:
         return
-    parts.append(across)
-    y = middle.y() + (18.5 / 51 * wide if size == 1.0 else places.DISC * wide * size + 7 * scale)
+    y = middle.y() + max(18.5 / 51 * wide, places.DISC * wide * size + 6.5 * scale if plate or not alone else 0)
     left = middle.x() - across / 2
     if plate:
         paint_plate(p, palette, piece.controller, QRectF(left, y - 6 * scale, plate, 12 * scale))

@@ -26,7 +26,7 @@ class PoliticsPlug(Plug):
         ActionSpec(
             "map",
             SWITCH,
-            "Political displa&y",
+            "Po&litical display",
             "I",
             "display",
             "Minor countries and major powers on the political display, in the place of the map",
@@ -62,6 +62,7 @@ class PoliticsPlug(Plug):
         self.display.switched.connect(action.setChecked)
         self.window.toolbar.insertAction(self.window.actions_by_name["paths"], action)
         self.window.resized.connect(self._fit_button)
+        self.desk.centre_wanted.connect(lambda _: self.display.switch(False))
 
     def _fit_button(self) -> None:
         """In a narrow window the button shows no words, as others don't."""

@@ -72,11 +72,11 @@ class Facts(Card):
         clear(self.grid)
         found = list(rows)
         for at, (what, so, clause) in enumerate(found):
-            self.grid.addWidget(label(what, "" if numbers else "note"), at, 0, Qt.AlignmentFlag.AlignTop)
+            self.grid.addWidget(label(what, "" if numbers else "note"), at, 0, Qt.AlignmentFlag.AlignVCenter)
             value = label(so, "strong" if numbers else "", wrap=not numbers)
             if numbers:
                 value.setAlignment(Qt.AlignmentFlag.AlignRight)
-            self.grid.addWidget(value, at, 1, Qt.AlignmentFlag.AlignTop)
+            self.grid.addWidget(value, at, 1, Qt.AlignmentFlag.AlignVCenter)
             if clause:
                 link = QPushButton(clause)
                 link.setObjectName("link")
@@ -84,7 +84,7 @@ class Facts(Card):
                 link.clicked.connect(
                     lambda _=False, clause=clause: self.display.desk.clause_wanted.emit(clause)
                 )
-                self.grid.addWidget(link, at, 2, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
+                self.grid.addWidget(link, at, 2, Qt.AlignmentFlag.AlignRight)
         self.setVisible(bool(found))
 
 

@@ -41,11 +41,13 @@ _ARROWS = {
 }
 """Directions of the arrows in even and in odd rows, so that a column is walked straight."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+ZOOM = frozenset({Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus, Qt.Key.Key_0})
+"""Keys that zoom, with Ctrl or without, as those of the map do."""
 KEYS = frozenset(
     {
         *_ARROWS, *_ENTER,
         Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Backspace, Qt.Key.Key_Escape,
-        Qt.Key.Key_Plus, Qt.Key.Key_Minus, Qt.Key.Key_0, Qt.Key.Key_Home,
+        *ZOOM, Qt.Key.Key_Home,
     }
 )  # fmt: skip
 
@@ -350,7 +352,7 @@ class DisplayView(QWidget):
         """Keep the keys that mean something here from the window; say what is under the mouse."""
         if self.desk.session is None:
             return super().event(event)
-        if takes(event, KEYS) and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:  # type: ignore[attr-defined]
+        if takes(event, ZOOM if _with_control(event) else KEYS):
             return True
         if event.type() is QEvent.Type.ToolTip and not self.lifted:
             spot = QPointF(self.mapFromGlobal(event.globalPos()))  # type: ignore[attr-defined]
@@ -363,7 +365,7 @@ class DisplayView(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """See the module."""
         key = Qt.Key(event.key())
-        if self.desk.session is None or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        if self.desk.session is None or (_with_control(event) and key not in ZOOM):
             super().keyPressEvent(event)
         elif key in _ARROWS:
             self._move_cursor(key)
@@ -376,10 +378,10 @@ class DisplayView(QWidget):
             self._bring_cursor(self.asked.here(self.game))
         elif key == Qt.Key.Key_Home:
             self._bring_cursor(self.asked.here(self.game))
-        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Minus):
-            self.zoom_by(1 if key == Qt.Key.Key_Plus else -1)
         elif key == Qt.Key.Key_0:
             self.fit()
+        elif key in ZOOM:
+            self.zoom_by(-1 if key == Qt.Key.Key_Minus else 1)
         elif key != Qt.Key.Key_Escape or not self.cancel():
             super().keyPressEvent(event)
 
@@ -491,6 +493,11 @@ class DisplayView(QWidget):
             p.end()
             self._ground = (key, made)
         return self._ground[1]
+
+
+def _with_control(event: QEvent) -> bool:
+    """True for a key that is pressed with Ctrl."""
+    return isinstance(event, QKeyEvent) and bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
 
 
 def _with_clauses(why: tuple[Message, tuple[str, ...]]) -> str:
