@@ -76,8 +76,9 @@ def test_the_display_takes_the_place_of_the_map(player, plug, view):
 
 
 def test_it_isnt_there_where_politics_isnt_played(player, plug, view):
-    from redball.game.orders import SetRuleSets
+    from redball.game.orders import SetRuleSets, Step
 
+    player.desk.do(Step())
     player.desk.do(SetRuleSets(()))
     player.settle()
     assert not plug.panel.isVisible() and not player.action("political_display").isVisible()

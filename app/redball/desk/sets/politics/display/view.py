@@ -218,7 +218,7 @@ class DisplayView(QWidget):
         if piece is None or not piece.is_minor:
             if not self.wide:
                 return
-            self.middle -= (spot - self._hand) / self.wide
+            self.middle = self.middle - (spot - self._hand) / self.wide
             self._hand, self._fitted = spot, False
             self._keep_in_sight()
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
