@@ -162,7 +162,9 @@ def test_a_way_is_gone_by_keys(player, plug, view):
     assert plug.display.asked.way == (node(player, "P-0712"),)
     assert "a step for 3" not in view.accessibleDescription()
     keys(player, view, Key.Key_Up)
-    assert "a step for 2" in view.accessibleDescription() or view.cursor_node not in view.picture().question.next
+    assert (
+        "a step for 2" in view.accessibleDescription() or view.cursor_node not in view.picture().question.next
+    )
     keys(player, view, Key.Key_Home, Key.Key_Backspace)
     assert plug.display.asked.way == () and view.cursor_node == node(player, "P-0713")
     keys(player, view, Key.Key_Left, Key.Key_Return, Key.Key_Return)
@@ -181,7 +183,7 @@ def test_the_inspector_shows_the_way_line_by_line(player, plug, view):
         plug.display.ask(plug.display.asked.extended(player.game, node(player, label)))
     player.settle()
     texts = player.texts(plug.inspector.way)
-    assert ["Moves inside an ideology", "1"] == texts[2:4], texts
+    assert texts[2:4] == ["Moves inside an ideology", "1"], texts
     assert "Leaves a major power's marker" in texts and "Sum, of 3 points" in texts
     assert "POL-ACT-19" in player.texts_of_buttons(plug.inspector.way)
 
@@ -192,6 +194,26 @@ def test_the_inspector_shows_a_minor_and_a_power(player, plug, view):
     click(player, view, "P-0304")
     assert player.says(plug.inspector, "Germany") and player.says(plug.inspector.state, "Fascist")
     assert not plug.panel.strip.go.isEnabled()
+
+
+@pytest.mark.rule("POL-ACT-22", "POL-IPO-01")
+def test_a_power_s_own_marker_is_moved(player, plug, view):
+    click(player, view, "P-0506")
+    strip = plug.panel.strip
+    assert strip.card.isVisible() and not strip.points.text().endswith("of 2")
+    strip.card.setValue(2)
+    player.settle()
+    assert plug.display.asked.points == 2 and plug.display.asked.target == "fascist"
+    drag(player, view, "P-0506", "P-0405", "P-0305", drop=False)
+    assert view.picture().question.costs == (1, 1)
+    assert "Fascist, centre" in player.texts(plug.inspector.way)
+    QTest.mouseRelease(view, LEFT, pos=spot(player, view, "P-0305"))
+    player.settle()
+    assert standing.standing(player.game, "JA").at == "P-0305"
+    click(player, view, "P-0206")
+    drag(player, view, "P-0206", "P-0207", drop=False)
+    assert "POL-ACT-22" in said(player)
+    keys(player, view, Key.Key_Escape)
 
 
 @pytest.mark.rule("POL-ACT-01")

@@ -29,10 +29,18 @@ SIGNS_FROM, MODIFIERS_FROM, LABELS_FROM, PLATES_FROM = 24.0, 22.0, 62.0, 60.0
 share a hex are drawn.
 """
 
+NEUTRAL_FROM = 18.0
+"""Width of a hex in px from which the neutral zone has its name."""
+
+LETTERS_FROM = 6.5
+"""Height in px below which letters on markers are left out."""
+
 _BOLD, _THIN, _SEMI = FACES[Role.NUMBER], FACES[Role.HEX_LABEL], Face(NARROW, 600)
 _NAME = Face(SERIF, 600)
 _CENTRE = Qt.AlignmentFlag.AlignCenter
 _ROUND = (Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+LAST_COST = (0.36, 0.34)
+"""How far before its end, and beside it, the cost of the last step stands, of the step's length."""
 GHOST, LIFTED = 0.45, 15.5 / 14.5
 """Opacity of a marker at the place that it was taken from, and how much larger it is in the hand."""
 
@@ -85,7 +93,7 @@ def paint_field(p: QPainter, palette: Palette, picture: Picture, wide: float) ->
     _signs(p, palette, picture, wide)
     _names(p, palette, picture, wide)
     if wide >= LABELS_FROM:
-        _labels(p, palette, layout, wide)
+        _labels(p, palette, picture, wide)
 
 
 def _ground(palette: Palette, layout: Layout, cell: Cell) -> QColor:
@@ -188,7 +196,7 @@ def _signs(p: QPainter, palette: Palette, picture: Picture, wide: float) -> None
 def _names(p: QPainter, palette: Palette, picture: Picture, wide: float) -> None:
     """The name of each region with its sign above it, or below it where the field ends."""
     layout = picture.layout
-    size = min(22.0, max(11.0, wide * 15 / 51))
+    size = min(22.0, max(9.0 if wide < SIGNS_FROM else 11.0, wide * 15 / 51))
     font = font_of(_NAME, size)
     font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, size / 5)
     metrics = QFontMetricsF(font)
@@ -205,6 +213,8 @@ def _names(p: QPainter, palette: Palette, picture: Picture, wide: float) -> None
         ink = palette.display.regions[ideology].ink
         paint_ideology(p, ideology, QPointF(left + size * 0.65, y), size * 1.27, ink)
         _say(p, palette, font, QPointF(left + size * 1.75, y), name, ink, left_bound=True)
+    if wide < NEUTRAL_FROM:
+        return
     font = font_of(_NAME, size)
     font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, size / 3)
     name = picture.names[""].upper()
@@ -222,12 +232,14 @@ def _box(layout: Layout, ideology: Ideology, wide: float) -> QRectF:
     return box
 
 
-def _labels(p: QPainter, palette: Palette, layout: Layout, wide: float) -> None:
+def _labels(p: QPainter, palette: Palette, picture: Picture, wide: float) -> None:
+    """Labels of the hexes that no marker lies in."""
+    layout, taken = picture.layout, {piece.node for piece in picture.pieces}
     font = font_of(_THIN, max(9.0, 0.125 * wide))
     p.setFont(font)
     p.setPen(faded(palette.display.note, 0.75))
-    for node in layout.cells:
-        top = places.centre(layout, node, wide) - QPointF(0, 0.43 * wide)
+    for node in layout.cells.keys() - taken:
+        top = places.centre(layout, node, wide) - QPointF(0, 0.37 * wide)
         p.drawText(
             QRectF(top - QPointF(wide / 2, wide * 0.1), top + QPointF(wide / 2, wide * 0.1)),
             _CENTRE,
@@ -373,6 +385,8 @@ def paint_shield(
 
 
 def _letters(p: QPainter, text: str, ink: QColor, middle: QPointF, size: float, room: float) -> None:
+    if size < LETTERS_FROM:
+        return
     font = font_of(_BOLD, size)
     metrics = QFontMetricsF(font)
     across = metrics.horizontalAdvance(text)
@@ -399,7 +413,9 @@ def _under(p: QPainter, palette: Palette, piece: Piece, middle: QPointF, wide: f
     across = plate + gap + metrics.horizontalAdvance(text)
     if not across:
         return
-    y = middle.y() + max(18.5 / 51 * wide, places.DISC * wide * size + 6.5 * scale if plate or not alone else 0)
+    y = middle.y() + max(
+        18.5 / 51 * wide, places.DISC * wide * size + 6.5 * scale if plate or not alone else 0
+    )
     left = middle.x() - across / 2
     if plate:
         paint_plate(p, palette, piece.controller, QRectF(left, y - 6 * scale, plate, 12 * scale))
@@ -507,14 +523,22 @@ def _paint_way(p: QPainter, palette: Palette, picture: Picture, question: Questi
         p.setPen(QPen(colour, width * share, Qt.PenStyle.SolidLine, *_ROUND))
         p.drawPath(path)
     _arrows(p, palette, spots, width)
-    for a, b, cost in zip(spots, spots[1:], question.costs, strict=False):
-        _disc_number(p, palette, str(cost), (a + b) / 2, max(8.0, 11 / 51 * wide), overlay.basic)
     piece = next((each for each in picture.pieces if each.code == question.code), None)
     if piece is not None and not picture.lifted:
         lift = QPointF(0, places.RAISED * wide) if piece.is_minor else QPointF()
         paint_piece(p, palette, piece, spots[-1] - lift, wide * LIFTED, chosen=True)
+    for n, cost in enumerate(question.costs):
+        a, b = spots[n], spots[n + 1]
+        spot = _beside_end(a, b) if n == len(question.costs) - 1 else b
+        _disc_number(p, palette, str(cost), spot, max(8.0, 11 / 51 * wide), overlay.basic)
     if question.said:
         _tag(p, palette, picture, question, spots, wide)
+
+
+def _beside_end(a: QPointF, b: QPointF) -> QPointF:
+    """Where the cost of the last step stands: before the marker at its end, and beside the line."""
+    back = a - b
+    return b + back * LAST_COST[0] + QPointF(back.y(), -back.x()) * LAST_COST[1]
 
 
 def _arrows(p: QPainter, palette: Palette, spots: list[QPointF], width: float) -> None:
@@ -525,7 +549,7 @@ def _arrows(p: QPainter, palette: Palette, spots: list[QPointF], width: float) -
         length = math.hypot(along.x(), along.y()) or 1.0
         unit = along / length
         across = QPointF(-unit.y(), unit.x())
-        tip = b - unit * length * 0.37 if b is spots[-1] else b - unit * length * 0.12
+        tip = a + unit * length * 0.67
         head = QPolygonF(
             [tip, tip - unit * size + across * size * 0.55, tip - unit * size - across * size * 0.55]
         )
@@ -575,10 +599,12 @@ def _tag(
     spread = (QPointF(shift, 0), QPointF(-shift, 0), QPointF(0, -0.85 * wide), QPointF(0, 0.85 * wide))
     steps = [places.centre(picture.layout, node, wide) for node in (*question.next, *question.reach)]
     others = [middle for piece, middle, _ in places.placed(picture, wide) if piece.code != question.code]
-    around = QPointF(0.42 * wide, 0.42 * wide)
+    around, beside = QPointF(0.42 * wide, 0.42 * wide), _beside_end(spots[-2], end)
 
     def covers(box: QRectF) -> int:
         near = sum(box.intersects(QRectF(spot - around, spot + around)) for spot in (*others, *spots))
+        if box.intersects(QRectF(beside - around, beside + around)):
+            near += 3
         return near + 2 * sum(box.intersects(QRectF(spot - around, spot + around)) for spot in steps)
 
     boxes = []

@@ -10,8 +10,17 @@ from redball.desk.sets.politics.display.phrases import region_names, tr
 from redball.game.state import Game
 from redball.rules.politics import standing as known
 from redball.rules.politics.display.activating import REFUSED, mover, step_refused, sum_of
-from redball.rules.politics.display.orders import ActivateMinor
-from redball.rules.politics.display.pushes import Push, minor_push, place_of, targets
+from redball.rules.politics.display.orders import ActivateMinor, MoveMarker
+from redball.rules.politics.display.own_marker import directions
+from redball.rules.politics.display.pushes import (
+    Push,
+    ideology_named,
+    marker_of,
+    minor_push,
+    own_push,
+    place_of,
+    targets,
+)
 from redball.rules.politics.display.ways import Reached, next_steps, reach, spent_on, why_not
 from redball.rules.politics.options import is_on
 from redball.wording import Message, message
@@ -21,7 +30,8 @@ from redball.wording import Message, message
 class Asking:
     """``chosen`` is the marker that is looked at (empty: none); ``owner`` the power whose modifiers are shown
     and used; ``power`` who activates, ``by`` whom it picks with alternate activation; ``target`` where the
-    marker goes, or away from; ``way`` the hexes so far.
+    marker goes, or away from; ``way`` the hexes so far; ``points`` those of the card that moves a major
+    power's own marker.
     """
 
     owner: str = ""
@@ -30,11 +40,19 @@ class Asking:
     chosen: str = ""
     target: str = ""
     way: tuple[int, ...] = ()
+    points: int = 1
 
     # --- reading --------------------------------------------------------------------------------------------
 
-    def order(self, game: Game) -> ActivateMinor:
+    def order(self, game: Game) -> ActivateMinor | MoveMarker:
         """The order that gives this."""
+        label = known.layout(game).label
+        ideology = ideology_named(self.target)
+        if self.is_power(game) and ideology is not None:
+            return MoveMarker(self.chosen, ideology, self.points, tuple(map(label, self.way)))
+        return self._activation(game)
+
+    def _activation(self, game: Game) -> ActivateMinor:
         label = known.layout(game).label
         by = self.by if is_on(game, "alternate_activation") else ""
         return ActivateMinor(
@@ -45,16 +63,26 @@ class Asking:
         """True while a minor country's marker is looked at."""
         return self.chosen in known.minors(game)
 
+    def is_power(self, game: Game) -> bool:
+        """True while a major power's own marker is looked at."""
+        return self.chosen in known.powers(game)
+
     def targets(self, game: Game) -> tuple[str, ...]:
         """Where the chosen marker may go to, or away from."""
+        if self.is_power(game):
+            own = known.ideology(game, self.chosen)
+            return tuple(sorted(directions(game, self.chosen), key=lambda each: each != own))
         if not self.is_minor(game) or place_of(game, self.chosen) < 0:
             return ()
-        return targets(game, mover(game, self.order(game)), self.chosen, self.owner)
+        return targets(game, mover(game, self._activation(game)), self.chosen, self.owner)
 
     def push(self, game: Game) -> Push | None:
         """How the chosen marker is moved; None where nothing moves it."""
         if self.target not in self.targets(game):
             return None
+        ideology = ideology_named(self.target)
+        if self.is_power(game) and ideology is not None:
+            return own_push(game, self.chosen, ideology, self.points)
         return minor_push(game, self.chosen, self.owner, self.target)
 
     def left(self, game: Game) -> int:
@@ -69,11 +97,15 @@ class Asking:
 
     def here(self, game: Game) -> int:
         """Where the way ends; -1 for none on the display."""
-        return self.way[-1] if self.way else place_of(game, self.chosen)
+        if self.way:
+            return self.way[-1]
+        return marker_of(game, self.chosen) if self.is_power(game) else place_of(game, self.chosen)
 
     def why(self, game: Game, node: int) -> tuple[Message, tuple[str, ...]] | None:
         """Why the way doesn't go on to a hex, with its clauses; None where it does."""
         push = self.push(game)
+        if push is None and self.is_power(game):
+            return message("politics.no_nearer_any", power=self.chosen), ("POL-IPO-01",)
         if push is None:
             said = message("politics.no_modifier", power=self.owner, country=self.chosen)
             return said, ("POL-ACT-04",)
@@ -81,13 +113,17 @@ class Asking:
         refusal = why_not(push, here, node, left)
         if refusal == "not_beside" and node in reach(push):
             return None
-        return None if refusal is None else (step_refused(push, here, node, left), REFUSED[refusal])
+        if refusal is None:
+            return None
+        clauses = (*REFUSED[refusal], *(("POL-ACT-22",) if push.own_marker else ()))
+        return step_refused(push, here, node, left), clauses
 
     # --- changing -------------------------------------------------------------------------------------------
 
     def choose(self, game: Game, code: str) -> Asking:
         """Look at another marker."""
-        return replace(self, chosen=code, way=()).settled(game)
+        target = self.target if code == self.chosen else ""
+        return replace(self, chosen=code, target=target, way=()).settled(game)
 
     def settled(self, game: Game) -> Asking:
         """The same after the position changed: a target that there is, and a way that may be gone."""

@@ -258,6 +258,9 @@ class DisplayInspector(QWidget):
         self.way.note.setText(tr("each step farther") if push.direction == "away" else tr("each step nearer"))
         rows: list[Row] = []
         for a, b in zip((push.start, *asked.way), asked.way, strict=False):
+            if push.own_marker:
+                rows.append((phrases.place_said(game, b), "1", "POL-ACT-22"))
+                continue
             step = push.step(a, b)
             rows.append((phrases.line_said(step.line.id), str(step.line.cost), step.line.clause))
             if step.extra:
@@ -272,6 +275,7 @@ class DisplayInspector(QWidget):
         code = self.display.asked.chosen
         now = known.standing(game, code)
         names = phrases.region_names()
+        self._fill_way(game)
         self.kind.setText(tr("Major power, {0}").format(names[now.ideology]))
         self.place.setText(self._where(game, now.at))
         self.by.setText(tr("Place {0} in the order of initiative").format(now.place))

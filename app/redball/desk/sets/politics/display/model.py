@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any, cast
 
 from PySide6.QtCore import QObject, Signal
 
@@ -76,14 +77,14 @@ class DisplayDesk(QObject):
             asked = replace(asked, power=power)
         self.ask(asked.settled(self.desk.game))
 
-    def put(self, **fields: str) -> None:
-        """Change who activates, who is picked, or the target."""
-        self.ask(replace(self.asked, way=(), **fields).settled(self.desk.game))
+    def put(self, **fields: str | int) -> None:
+        """Change who activates, who is picked, the target, or the points of a card."""
+        self.ask(replace(self.asked, way=(), **cast(Any, fields)).settled(self.desk.game))
 
     def give(self, order: Order | None = None) -> bool:
         """Give an order, by default that of the way; True where it was done."""
         asked = self.asked
-        if order is None and not asked.is_minor(self.desk.game):
+        if order is None and not asked.chosen:
             return False
         wanted = order if order is not None else asked.order(self.desk.game)
         ruling = self.desk.ask(wanted)

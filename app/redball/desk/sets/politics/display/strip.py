@@ -18,16 +18,18 @@ from redball.desk.sets.politics.display.model import DisplayDesk
 from redball.desk.sets.politics.display.phrases import tr
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.layouts import spaced
+from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import Elided, label, plain, unmarked
 from redball.game.state import Game
 from redball.rules.politics import standing as known
+from redball.rules.politics.by_hand import MOST
 from redball.rules.politics.display.ways import reach, spent_on
 from redball.rules.politics.ideologies import IDEOLOGIES
 from redball.rules.politics.options import is_on
 from redball.wording import name_of
 
-LEGEND_FROM = 830
-"""Px from which there is room for the legend."""
+LEGEND_FROM, WORDS_FROM = 830, 660
+"""Px from which there is room for the legend, and for words that tooltips say, too."""
 
 
 class Strip(QWidget):
@@ -42,9 +44,18 @@ class Strip(QWidget):
         self.chip_row = spaced(QHBoxLayout(), 1)
         self.power, self.by, self.target = _choice(), _choice(), _choice()
         self.power.setAccessibleName(tr("Who activates"))
+        self.power.setToolTip(plain(tr("The power that activates the minor country")))
         self.by.setAccessibleName(tr("Power that is picked to activate"))
         self.target.setAccessibleName(tr("Target"))
+        self.heading, self.power_words = (
+            label(tr("Modifiers shown"), "heading"),
+            label(tr("Activates"), "note"),
+        )
         self.by_words, self.target_words = label(tr("picks"), "note"), label("", "note")
+        self.card = stepper()
+        self.card.setRange(1, MOST)
+        self.card.setAccessibleName(tr("Movement points of the card"))
+        self.card.setToolTip(plain(tr("Movement points of the card (IPO 1); each hex takes one")))
         self.title, self.points = Elided("", "strong"), label("", "note")
         self.go, self.clear = QPushButton(), QPushButton(tr("&Clear way"))
         self.legend = Legend()
@@ -54,28 +65,31 @@ class Strip(QWidget):
         self.target.activated.connect(lambda: display.put(target=self.target.currentData()))
         self.go.clicked.connect(lambda: display.give())
         self.clear.clicked.connect(lambda: display.put())
+        self.card.valueChanged.connect(lambda points: display.put(points=points))
         display.changed.connect(self.refresh)
 
     def _lay_out(self) -> None:
         rows = spaced(QVBoxLayout(self), 4, 12, 5, 12, 5)
         first = spaced(QHBoxLayout(), 6)
-        first.addWidget(label(tr("Modifiers shown"), "heading"))
+        first.addWidget(self.heading)
         first.addLayout(self.chip_row)
         first.addStretch(1)
-        for widget in (label(tr("Activates"), "note"), self.power, self.by_words, self.by):
+        for widget in (self.power_words, self.power, self.by_words, self.by):
             first.addWidget(widget)
         second = spaced(QHBoxLayout(), 8)
         second.addWidget(self.title, 1)
-        for part in (self.points, self.target_words, self.target, self.go, self.clear):
+        for part in (self.points, self.card, self.target_words, self.target, self.go, self.clear):
             second.addWidget(part)
         for row in (first, second):
             rows.addLayout(row)
         rows.addWidget(self.legend)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The legend is shown where there is room."""
+        """The legend and some words are shown where there is room."""
         super().resizeEvent(event)
         self.legend.setVisible(self.width() >= LEGEND_FROM)
+        for words in (self.heading, self.power_words):
+            words.setVisible(self.width() >= WORDS_FROM)
 
     # --- showing --------------------------------------------------------------------------------------------
 
@@ -113,24 +127,32 @@ class Strip(QWidget):
     def _fill_way(self, game: Game) -> None:
         asked = self.display.asked
         push = asked.push(game)
-        chosen = asked.is_minor(game)
+        chosen, power = asked.is_minor(game), asked.is_power(game)
+        self.card.setVisible(power)
+        quiet = QSignalBlocker(self.card)
+        self.card.setValue(asked.points)
+        del quiet
         name = name_of(asked.chosen) if asked.chosen else ""
         moves = push is not None and bool(reach(push))
         self.target_words.setText(
             tr("Away from") if push is not None and push.direction == "away" else tr("Towards")
         )
         self.points.setText("")
-        if push is not None:
+        if push is not None and power:
+            self.title.setText(tr("Marker of {0}").format(name))
+            self.points.setText(tr("{0} of {1}").format(spent_on(push, asked.way), push.points))
+        elif push is not None:
             value = known.minor(game, asked.chosen).modifiers[asked.owner]
             self.title.setText(f"{name}  ·  {phrases.modifier_said(asked.owner, value)}")
             self.points.setText(tr("{0} of {1}").format(spent_on(push, asked.way), push.points))
         elif chosen:
             self.title.setText(tr("{0}: no modifier of {1}").format(name, name_of(asked.owner)))
         elif asked.chosen:
-            self.title.setText(name)
+            self.title.setText(tr("{0} cannot come nearer to any ideology").format(name))
         else:
             self.title.setText(tr("Choose or drag a minor country's marker"))
-        self.go.setText(tr("&Activate {0}").format(unmarked(name)) if chosen else tr("&Activate"))
+        verb = tr("&Move {0}") if power else tr("&Activate {0}")
+        self.go.setText(verb.format(unmarked(name)) if asked.chosen else tr("&Activate"))
         self.go.setEnabled(push is not None and (bool(asked.way) or not moves))
         self.go.setToolTip(
             plain(

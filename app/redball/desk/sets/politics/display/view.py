@@ -28,7 +28,7 @@ from redball.hexes import Direction
 from redball.rules.politics import standing as known
 from redball.wording import Message, name_of, sentence
 
-LEAST, MOST, STEP = 14.0, 130.0, 1.25
+LEAST, MOST, STEP = 10.0, 130.0, 1.25
 """Width of a hex in px, and by how much a step of the wheel changes it."""
 MARGIN = 8.0
 """Px round the whole field."""
@@ -215,9 +215,7 @@ class DisplayView(QWidget):
     def _begin_drag(self, spot: QPointF) -> None:
         assert self._grip is not None
         piece = self._pressed
-        if piece is None or not piece.is_minor:
-            if not self.wide:
-                return
+        if piece is None:
             self.middle = self.middle - (spot - self._hand) / self.wide
             self._hand, self._fitted = spot, False
             self._keep_in_sight()
@@ -302,7 +300,7 @@ class DisplayView(QWidget):
         if asked.here(self.game) == node:
             self._ask(asked)
             self.told.emit(self._way_said())
-        elif self.asked.is_minor(self.game):
+        else:
             why = self.asked.why(self.game, node)
             if why is not None:
                 self._refused = node
