@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import ceil
 
 from msgspec.structs import replace
 
 from redball.game.clock import Clock
+from redball.game.orders import Order
 from redball.game.pipelines import lent, put_lent
 from redball.game.powers import Power
 from redball.game.rulings import Ruling, allowed
@@ -21,7 +22,7 @@ from redball.rules.politics.powers.orders import PayFromProduction, SetDebtLimit
 from redball.rules.politics.powers.tables import PURSES, Purse
 from redball.rules.politics.standing import powers, standing
 from redball.rules.politics.tables import STANDINGS
-from redball.rules.ruleset import Dice, Effect, Objection, Task, set_entry
+from redball.rules.ruleset import Dice, Effect, Judge, Objection, Task, set_entry
 from redball.wording import message
 
 PHASE = "production"
@@ -172,4 +173,4 @@ def tasks(game: Game) -> Iterator[Task]:
             )
 
 
-JUDGES = {SetDebtLimit: set_debt_limit, PayFromProduction: pay}
+JUDGES: Mapping[type[Order], Judge] = {SetDebtLimit: set_debt_limit, PayFromProduction: pay}

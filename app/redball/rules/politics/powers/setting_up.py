@@ -9,6 +9,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
 from redball.rules import freight
@@ -20,7 +21,7 @@ from redball.rules.politics.powers.orders import MarkResource, RecordChain, SetU
 from redball.rules.politics.powers.start import Delivery, deliveries, first_markers
 from redball.rules.politics.powers.tables import CHAINS, MARKERS, OIL_SET_UP, WORTHS, Chain, Worth
 from redball.rules.politics.standing import powers
-from redball.rules.ruleset import Dice, Task
+from redball.rules.ruleset import Dice, Judge, Task
 from redball.wording import message
 
 Class = Literal["land", "naval", "air"]
@@ -89,7 +90,7 @@ def chain(game: Game) -> Chain:
 
 
 def owes(game: Game) -> int:
-    """Resources, oil among them, that the USA has to send Japan in this turn (POL-SET-14 to 16, POL-AMB-06)."""
+    """Resources, oil among them, that the USA owes Japan in this turn (POL-SET-14 to 16, POL-AMB-06)."""
     due = sum(row.count for row in from_start("US", "JA"))
     now = chain(game)
     if now.arrived or now.points > 1:
@@ -228,7 +229,7 @@ def tasks(game: Game) -> Iterator[Task]:
         yield Task("politics.japan", message("politics.task.japan", due=owes(game)), power="US", state="info")
 
 
-JUDGES = {
+JUDGES: Mapping[type[Order], Judge] = {
     MarkResource: mark_resource,
     RecordChain: record_chain,
     SetWorth: set_worth,

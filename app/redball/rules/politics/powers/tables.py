@@ -1,4 +1,4 @@
-"""What a position remembers of powers: factories gained, marked hexes, attacks at home, payments, elections."""
+"""What a position remembers of powers: factories gained, hexes marked, attacks, payments, elections."""
 
 from __future__ import annotations
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from redball.game.orders import Order, SetPower
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game
 from redball.rules.base.board import land_hex
@@ -15,8 +16,7 @@ from redball.rules.politics.powers.levels import ALL, known, level_of
 from redball.rules.politics.powers.multiples import counts_as_attack
 from redball.rules.politics.powers.orders import ChooseFactories, GainFactories, RecordAttack
 from redball.rules.politics.powers.tables import ATTACKS, FREED, GAINED, Attack, Gained
-from redball.rules.ruleset import Dice, Objection
-from redball.game.orders import Order, SetPower
+from redball.rules.ruleset import Dice, Judge, Objection
 from redball.wording import message
 
 
@@ -112,7 +112,7 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
             yield Objection(said, ("POL-PML-10", "POL-PROD-05"))
 
 
-JUDGES = {
+JUDGES: Mapping[type[Order], Judge] = {
     ChooseFactories: choose_factories,
     GainFactories: gain_factories,
     RecordAttack: record_attack,
