@@ -15,16 +15,16 @@ from tests.rules.politics.powers.world import at, of, played, standings
 from tests.rules.politics.world import POWERS, after, denied, why_not
 
 T6 = {
-    "US": "8 1/3; 16 1/3 1937; All 1/3 1938; All 1/2 1939; All 3/4 1941; All 1 1942; All 5/4 1943",
-    "CW": "5 3/4; 9 3/4 1937; All 3/4 1939; All 1 1940; All 5/4 1941; All 3/2 1942; All 7/4 1943; All 7/4 1944",
-    "FR": "5 3/4; 10 3/4 1938; All 3/4 1939; All 1 1940; All 5/4 1941; All 3/2 1942; All 7/4 1943; All 7/4 1944",
-    "CH": "2 1/3; 5 1/3 1937; All 1/3 1938; All 1/2 1940; All 3/4 1942; All 1 1944; All 5/4 1945; All 5/4 1945",
-    "SU": "7 1/2; 14 1/2 1938; 22 1/2 1939; All 1/2 1939; All 3/4 1941; All 1 1942; All 5/4 1943; All 3/2 1944",
-    "GE": "5 3/4; 11 3/4 1936; All 3/4 1938; All 1 1939; All 5/4 1941; All 3/2 1942; All 7/4 1944; All 7/4 1945",
-    "JA": "5 3/4; 10 3/4 1937; All 3/4 1939; All 1 1940; All 5/4 1941; All 3/2 1942; All 7/4 1944; All 7/4 1945",
-    "IT": "5 3/4; 8 3/4 1938; All 3/4 1939; All 1 1940; All 5/4 1941; All 3/2 1943; All 7/4 1945; All 7/4 1946",
+    "US": "8 1/3; 16 1/3 1937; * 1/3 1938; * 1/2 1939; * 3/4 1941; * 1 1942; * 5/4 1943",
+    "CW": "5 3/4; 9 3/4 1937; * 3/4 1939; * 1 1940; * 5/4 1941; * 3/2 1942; * 7/4 1943; * 7/4 1944",
+    "FR": "5 3/4; 10 3/4 1938; * 3/4 1939; * 1 1940; * 5/4 1941; * 3/2 1942; * 7/4 1943; * 7/4 1944",
+    "CH": "2 1/3; 5 1/3 1937; * 1/3 1938; * 1/2 1940; * 3/4 1942; * 1 1944; * 5/4 1945; * 5/4 1945",
+    "SU": "7 1/2; 14 1/2 1938; 22 1/2 1939; * 1/2 1939; * 3/4 1941; * 1 1942; * 5/4 1943; * 3/2 1944",
+    "GE": "5 3/4; 11 3/4 1936; * 3/4 1938; * 1 1939; * 5/4 1941; * 3/2 1942; * 7/4 1944; * 7/4 1945",
+    "JA": "5 3/4; 10 3/4 1937; * 3/4 1939; * 1 1940; * 5/4 1941; * 3/2 1942; * 7/4 1944; * 7/4 1945",
+    "IT": "5 3/4; 8 3/4 1938; * 3/4 1939; * 1 1940; * 5/4 1941; * 3/2 1943; * 7/4 1945; * 7/4 1946",
 }
-"""Table T6, cell by cell."""
+"""Table T6, cell by cell: home factories (* all), multiple, earliest year."""
 TOPS = {"US": 4, "CW": 3, "FR": 3, "CH": 3, "SU": 4, "GE": 3, "JA": 3, "IT": 3}
 
 
@@ -34,7 +34,7 @@ def test_every_level(power):
     for number, cell in enumerate(T6[power].split("; "), 1):
         factories, multiple, *year = cell.split()
         found = level(played(), power, number)
-        assert found.factories == (ALL if factories == "All" else int(factories))
+        assert found.factories == (ALL if factories == "*" else int(factories))
         assert found.multiple == F(multiple)
         assert found.year == (int(year[0]) if year else 1936)
 
