@@ -21,13 +21,14 @@ from redball.rules.politics.powers.orders import MarkResource, RecordChain, SetU
 from redball.rules.politics.powers.start import Delivery, deliveries, first_markers
 from redball.rules.politics.powers.tables import CHAINS, MARKERS, OIL_SET_UP, WORTHS, Chain, Worth
 from redball.rules.politics.standing import powers
+from redball.rules.registry import active
 from redball.rules.ruleset import Dice, Judge, Task
 from redball.wording import message
 
 Class = Literal["land", "naval", "air"]
 CLASSES: tuple[Class, ...] = ("land", "naval", "air")
-OIL_RULES = frozenset(("gas", "oil"))
-"""Rule sets that take the place of option 48."""
+OIL_RULES = "option 48"
+"""What rule sets take the place of in which oil is saved."""
 LEAST_OIL = 1
 
 
@@ -112,7 +113,7 @@ def record_chain(game: Game, order: RecordChain, _dice: Dice) -> Ruling:
     due = owes(game.changed([put]))
     sent = reads(game, "set.japan_sends")
     text = message(
-        f"politics.chain.{sent}.arrived" if order.arrived else f"politics.chain.{sent}",
+        f"politics.chain.arrived.{sent}" if order.arrived else f"politics.chain.{sent}",
         points=order.points,
         due=due,
     )
@@ -183,7 +184,7 @@ def spend_worth(game: Game, order: SpendWorth, _dice: Dice) -> Ruling:
 
 def plays_oil(game: Game) -> bool:
     """True for a game in which oil is saved: option 48, or what takes its place."""
-    return not OIL_RULES.isdisjoint(game.rule_sets)
+    return any(rule_set.replaces == OIL_RULES for rule_set in active(game))
 
 
 def least_oil(game: Game, power: str) -> int:
