@@ -59,7 +59,7 @@ def test_markers_are_put_elsewhere():
 def test_deliveries_from_the_start():
     assert [(row.what, row.count) for row in setting_up.from_start("JA", "US")] == [("point", 1)]
     assert [(row.what, row.count) for row in setting_up.from_start("US", "JA")] == [
-        ("oil", 2),
+        ("oil_resource", 2),
         ("resource", 2),
     ]
 

@@ -47,7 +47,7 @@ def _first(game: Game) -> dict[str, str]:
             west = row.territory == "rhineland" and node in rhineland(game)
             if not west and game.atlas.territory_at(node).code != row.territory:
                 continue
-            keys = [r.key for r in freight.resources_at(game, node) if r.oil == (row.what == "oil")]
+            keys = [r.key for r in freight.resources_at(game, node) if r.oil == (row.what == "oil_resource")]
             if keys:
                 found[keys[0]] = row.power
                 break
