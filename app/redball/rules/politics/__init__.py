@@ -16,6 +16,7 @@ from redball.rules.politics.powers import factories, minors, room
 from redball.rules.politics.powers.tables import TABLES as POWERS_TABLES
 from redball.rules.politics.tables import TABLES
 from redball.rules.ruleset import Consequence, Dice, Effect, Objection, RuleSet, Task
+from redball.wording import Message
 
 __all__ = ["RULE_SET"]
 
@@ -52,6 +53,11 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
     yield from room.bars(game, order, changes)
 
 
+def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
+    """What has to be done before a step forward."""
+    yield from room.holds(game, entered)
+
+
 RULE_SET = RuleSet(
     id="politics",
     judges={**using.JUDGES, **by_hand.JUDGES, **room.JUDGES},
@@ -59,6 +65,7 @@ RULE_SET = RuleSet(
     tasks=tasks,
     entering=entering,
     bars=bars,
+    holds=holds,
     tables=(*TABLES, *POWERS_TABLES),
     sequence=sequence,
     privileges=minors.privileges,

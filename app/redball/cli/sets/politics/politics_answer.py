@@ -85,7 +85,9 @@ def _power(game: Game, code: str, works: bool) -> dict[str, Any]:
             "level": now.pml,
             "home_factories": None if row.factories == ALL else row.factories,
             "multiple": quantity_text(multiple_of(game, code)),
-            "multiple_of": [{"value": quantity_text(p.value), "clause": p.clause} for p in parts_of(game, code)],
+            "multiple_of": [
+                {"value": quantity_text(p.value), "clause": p.clause} for p in parts_of(game, code)
+            ],
             "factories": working(game, code),
             "all_factories": could_work(game, code),
             "potential": gearing.potential(game, code),

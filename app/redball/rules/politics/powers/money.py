@@ -23,7 +23,7 @@ from redball.rules.politics.powers.tables import PURSES, Purse
 from redball.rules.politics.standing import powers, standing
 from redball.rules.politics.tables import STANDINGS
 from redball.rules.ruleset import Dice, Effect, Judge, Objection, Task, set_entry
-from redball.wording import message
+from redball.wording import Message, message
 
 PHASE = "production"
 
@@ -171,6 +171,14 @@ def tasks(game: Game) -> Iterator[Task]:
                 power=code,
                 state="info",
             )
+
+
+def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
+    """The production phase isn't left before what is due is paid."""
+    if game.clock.phase == PHASE and entered.phase != PHASE:
+        for code in powers(game):
+            if due := purse(game, code).due:
+                yield message("politics.task.due", power=code, money=due), "POL-PE-06"
 
 
 JUDGES: Mapping[type[Order], Judge] = {SetDebtLimit: set_debt_limit, PayFromProduction: pay}
