@@ -1,7 +1,8 @@
 """The worked examples of politics, see :mod:`tests.acceptance.table`.
 
-A step may look instead of giving an order: ``stands = { GE = { level = 2, multiple = "3/4" } }`` holds powers, as
-``redball politics`` tells them, against what is expected, ``of = { fascist = { needed = 46 } }`` ideologies.
+A step may look instead of giving an order: ``stands = { GE = { level = 2, multiple = "3/4" } }`` holds
+powers, as ``redball politics`` tells them, against what is expected, and ``of = { fascist = { needed = 46 }
+}`` ideologies.
 """
 
 from __future__ import annotations

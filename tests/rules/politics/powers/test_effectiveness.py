@@ -205,7 +205,7 @@ def test_what_a_production_point_is_worth(reading, points):
     """POL-AMB-107."""
     game = paying(-3, Purse(limit=0), {"pe.rate": reading})
     game = game.changed([Change("powers", "GE", Power("GE", "axis", bp_available=9))])
-    game = game.changed(standings(GE={"pe": -3, "money": 0}))
+    game = game.changed(standings(GE={"pe": -3, "money": 0, "pml": 4}))
     game = game.changed([PURSES.put("GE", Purse(0, 3))])
     assert after(game, PayFromProduction("GE", 9)).powers["GE"].bp_left == 9 - points
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction as F
 
 import pytest
+from redball import rules
 from redball.game.orders import SetPower, SetWar, Step
 from redball.rules.politics.orders import SetStanding
 from redball.rules.politics.powers import levels, multiples
@@ -134,6 +135,12 @@ def test_the_bonus_ends_with_the_turn():
     )
     assert game.powers["FR"].multiple == 1
     assert after(game, Step()).powers["FR"].multiple == F(3, 4)
+
+
+def test_attacks_are_asked_for():
+    for wars, asked in (([], False), ([("FR", "GE")], True)):
+        game = of(3, "FR", wars=wars, clock=at("land_combat"))
+        assert ("politics.attacks" in [task.id for task in rules.tasks(game)]) is asked
 
 
 def test_what_is_no_attack_at_home():

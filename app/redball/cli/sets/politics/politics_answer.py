@@ -1,5 +1,5 @@
-"""How major powers stand in politics: effectiveness, money, debts, initiative, production multiple levels with
-what they come to and why, factories that work, and objective cities.
+"""How major powers stand in politics: effectiveness, money, debts, initiative, levels, multiples and why,
+factories that work, and objective cities.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ def _cells(game: Game, code: str) -> tuple[object, ...]:
 
 
 def _why(game: Game, code: str) -> Iterator[str]:
-    """What a multiple is made of where that is more than its level, and what a negative effectiveness costs."""
+    """What a multiple is made of beyond its level, and what a negative effectiveness costs."""
     if has_levels(code) and len(parts_of(game, code)) > 1:
         parts = [
             sentence(message(f"politics.part.{part.code}", value=part.value)) for part in parts_of(game, code)

@@ -44,6 +44,7 @@ def tasks(game: Game) -> Iterator[Task]:
     yield from needs.tasks(game)
     yield from money.tasks(game)
     yield from production.tasks(game)
+    yield from works.tasks(game)
     yield from victory.tasks(game)
 
 

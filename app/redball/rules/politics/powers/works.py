@@ -16,8 +16,11 @@ from redball.rules.politics.powers.levels import ALL, known, level_of
 from redball.rules.politics.powers.multiples import counts_as_attack
 from redball.rules.politics.powers.orders import ChooseFactories, GainFactories, RecordAttack
 from redball.rules.politics.powers.tables import ATTACKS, FREED, GAINED, Attack, Gained
-from redball.rules.ruleset import Dice, Judge, Objection
+from redball.rules.politics.standing import at_war, powers
+from redball.rules.ruleset import Dice, Judge, Objection, Task
 from redball.wording import message
+
+ATTACKING = "land_combat"
 
 
 def choose_factories(game: Game, order: ChooseFactories, _dice: Dice) -> Ruling:
@@ -101,6 +104,12 @@ def record_attack(game: Game, order: RecordAttack, _dice: Dice) -> Ruling:
     clauses = ("POL-PML-17", "POL-PML-18", "POL-AMB-20", "POL-AMB-21", "POL-AMB-89")
     put = ATTACKS.put((game.clock.turn, number), row)
     return allowed(text, put, clauses=clauses, notes=(message(code, power=target),))
+
+
+def tasks(game: Game) -> Iterator[Task]:
+    """Attacks at home are to be written down."""
+    if game.clock.phase == ATTACKING and any(at_war(game, code) for code in powers(game)):
+        yield Task("politics.attacks", message("politics.task.attacks"), state="info")
 
 
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
