@@ -6,10 +6,11 @@ from fractions import Fraction as F
 
 import pytest
 from redball import rules
-from redball.game.orders import AddUnit, Step
+from redball.game.orders import AddUnit, SetRoute, Step
 from redball.rules.freight import factories_at_work
 from redball.rules.gas.factories import factory_nodes, works_of
 from redball.rules.gas.orders import AllotResources
+from redball.rules.oil.receipts import room_at
 from redball.rules.politics.orders import SetStanding
 from redball.rules.politics.powers import production
 from redball.rules.politics.powers.multiples import multiple_of
@@ -109,6 +110,17 @@ def test_plans_for_gas_have_no_idle_factories():
     assert why_not(game, order) == ["factory_idle"]
     geared = after(game, SetStanding("GE", {"pml": 3}))
     assert factories_at_work(geared, node("Stuttgart")) == 1 and judged(geared, order).allowed
+
+
+@pytest.mark.rule("POL-PML-05")
+def test_nothing_else_goes_to_idle_factories():
+    """Oil is received, and routes are set, only where factories work."""
+    idle, works = node("Stuttgart"), node("Berlin")
+    game = of(1, rule_sets=("base", "politics", "oil"))
+    assert (room_at(game, idle), room_at(game, works)) == (0, 2)
+    source = game.atlas.label(node("Leipzig"))
+    assert "no_factory" in why_not(game, SetRoute("GE", f"{source}-r1", "Stuttgart"))
+    assert "no_factory" not in why_not(game, SetRoute("GE", f"{source}-r1", "Berlin"))
 
 
 def test_games_without_politics_have_all_factories():
