@@ -1,8 +1,8 @@
 """The worked examples of politics, see :mod:`tests.acceptance.table`.
 
 A step may look instead of giving an order: ``stands = { GE = { level = 2, multiple = "3/4" } }`` holds
-powers, as ``redball politics`` tells them, against what is expected, and ``of = { fascist = { needed = 46 }
-}`` ideologies.
+powers, as ``redball politics`` tells them, against what is expected, ``of = { fascist = { needed = 46 } }``
+ideologies, ``next`` the next levels of powers, ``told`` what else it tells.
 """
 
 from __future__ import annotations
@@ -47,11 +47,13 @@ class PoliticsTable(Table):
 
     def take(self, step: dict[str, Any]) -> set[str]:
         """Give the order of a step, or hold powers and ideologies against what is expected."""
-        if "stands" not in step and "of" not in step:
+        if step.keys().isdisjoint(("stands", "of", "next", "told")):
             return super().take(step)
         _, told = self.run("politics", self.game)
         _hold(told["powers"], step.get("stands", {}))
         _hold(told["ideologies"], step.get("of", {}))
+        _hold({power: row["next"] for power, row in told["powers"].items()}, step.get("next", {}))
+        assert step.get("told", {}).items() <= told.items()
         return set()
 
 

@@ -15,10 +15,11 @@ from redball.exact import quantity_text
 from redball.game.errors import GameError
 from redball.game.state import Game
 from redball.language import translated
+from redball.rules.politics.affairs.card_rule import Play
 from redball.rules.politics.ideologies import IDEOLOGIES, NAMES
-from redball.rules.politics.powers import elections, gearing
+from redball.rules.politics.powers import effects, elections, gearing
 from redball.rules.politics.powers.factories import Works, could_work, working, works_of
-from redball.rules.politics.powers.levels import ALL, level_of
+from redball.rules.politics.powers.levels import ALL, level, level_of
 from redball.rules.politics.powers.levels import known as has_levels
 from redball.rules.politics.powers.money import owed, purse
 from redball.rules.politics.powers.multiples import multiple_of, parts_of
@@ -51,10 +52,11 @@ def politics(arguments: Namespace) -> Answer:
         "powers": {code: _power(game, code, given is not None) for code in shown},
         "ideologies": {each: _tally(tally_of(game, each)) for each in IDEOLOGIES},
         "republican": elections.is_republican(game),
+        "us_alliance": effects.alliance_effect(game, 1),
     }
     lines = table([_head(), *(_cells(game, code) for code in shown)])
     for code in shown:
-        lines += _why(game, code)
+        lines += _why(game, code, given is not None)
         if given is not None:
             lines += [f"  {line}" for line in table([_work_cells(game, w) for w in works_of(game, code)])]
     lines += [_line_of(game, each) for each in IDEOLOGIES] if given is None else []
@@ -91,6 +93,9 @@ def _power(game: Game, code: str, works: bool) -> dict[str, Any]:
             "factories": working(game, code),
             "all_factories": could_work(game, code),
             "potential": gearing.potential(game, code),
+            "next": _next(game, code),
+            "lost_capacity": list(gearing.lost_capacity(game, code)),
+            "lost_a_quarter": gearing.lost_a_quarter(game, code),
         }
     if works:
         found["works"] = [
@@ -105,6 +110,22 @@ def _power(game: Game, code: str, works: bool) -> dict[str, Any]:
             for w in works_of(game, code)
         ]
     return found
+
+
+def _next(game: Game, code: str) -> dict[str, Any]:
+    """The next level of a power: when it may be had, what it costs at least before that, why not now."""
+    number = standing(game, code).pml + 1
+    row = level(game, code, number)
+    why = list(gearing.bars(game, Play(code, gearing.CARD)))
+    return {
+        "level": number,
+        "year": row.year,
+        "multiple": quantity_text(row.multiple),
+        "home_factories": None if row.factories == ALL else row.factories,
+        "least_cost": gearing.cost(game, Play(code, gearing.CARD), 0),
+        "why_not": [sentence(each.reason) for each in why],
+        "clauses": list(dict.fromkeys(clause for each in why for clause in each.clauses)),
+    }
 
 
 def _tally(row: Tally) -> dict[str, Any]:
@@ -141,15 +162,27 @@ def _cells(game: Game, code: str) -> tuple[object, ...]:
     )
 
 
-def _why(game: Game, code: str) -> Iterator[str]:
+def _why(game: Game, code: str, detail: bool) -> Iterator[str]:
     """What a multiple is made of beyond its level, and what a negative effectiveness costs."""
     if has_levels(code) and len(parts_of(game, code)) > 1:
         parts = [
             sentence(message(f"politics.part.{part.code}", value=part.value)) for part in parts_of(game, code)
         ]
         yield sentence(message("politics.line.multiple", power=code, parts=parts))
+    if detail and has_levels(code):
+        yield from _next_lines(game, code)
     if owed(game, code):
         yield sentence(message("politics.line.pays", power=code, money=owed(game, code)))
+
+
+def _next_lines(game: Game, code: str) -> Iterator[str]:
+    """The next level: from when, what it costs at least, and why not now."""
+    found = _next(game, code)
+    said = message(
+        "politics.line.next", level=found["level"], year=str(found["year"]), cost=found["least_cost"]
+    )
+    yield sentence(said)
+    yield from (f"  {line}" for line in found["why_not"])
 
 
 def _work_cells(game: Game, works: Works) -> tuple[object, ...]:
