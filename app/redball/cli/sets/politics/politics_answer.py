@@ -179,7 +179,10 @@ def _next_lines(game: Game, code: str) -> Iterator[str]:
     """The next level: from when, what it costs at least, and why not now."""
     found = _next(game, code)
     said = message(
-        "politics.line.next", level=found["level"], year=str(found["year"]), cost=found["least_cost"]
+        "politics.line.next" if found["least_cost"] else "politics.line.next_by_card",
+        level=found["level"],
+        year=str(found["year"]),
+        cost=found["least_cost"],
     )
     yield sentence(said)
     yield from (f"  {line}" for line in found["why_not"])

@@ -70,7 +70,7 @@ def mark_resource(game: Game, order: MarkResource, _dice: Dice) -> Ruling:
         return case.denied(order)
     kept = [] if MARKERS.of(game) else [MARKERS.put(key, power) for key, power in now.items()]
     text = message(
-        "politics.marker" if order.power else "politics.no_marker",
+        "politics.marker" if order.power else "politics.marker_off",
         resource=order.resource,
         power=order.power or now[order.resource],
     )

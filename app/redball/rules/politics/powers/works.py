@@ -13,7 +13,7 @@ from redball.rules.case import Case, hex_name
 from redball.rules.politics.options import reads
 from redball.rules.politics.powers.factories import blue_at, red_at, works_of
 from redball.rules.politics.powers.levels import ALL, known, level_of
-from redball.rules.politics.powers.multiples import counts_as_attack
+from redball.rules.politics.powers.multiples import counts_as_attack, multiple_of
 from redball.rules.politics.powers.orders import ChooseFactories, GainFactories, RecordAttack
 from redball.rules.politics.powers.tables import ATTACKS, FREED, GAINED, Attack, Gained
 from redball.rules.politics.standing import at_war, powers
@@ -115,7 +115,7 @@ def tasks(game: Game) -> Iterator[Task]:
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
     """A multiple is no power's to choose: it follows its level and its wars (POL-PML-10, POL-PROD-05)."""
     if isinstance(order, SetPower) and "multiple" in order.fields and known(order.power):
-        now = game.powers[order.power].multiple if order.power in game.powers else None
+        now = multiple_of(game, order.power)
         if any(c.table == "powers" and c.key == order.power and c.value.multiple != now for c in changes):
             said = message("politics.multiple_follows", power=order.power)
             yield Objection(said, ("POL-PML-10", "POL-PROD-05"))
