@@ -84,6 +84,11 @@ def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
     yield from war.holds(game, entered)
 
 
+def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
+    """What has to be done before a step forward."""
+    yield from room.holds(game, entered)
+
+
 RULE_SET = RuleSet(
     id="politics",
     judges={
@@ -101,7 +106,8 @@ RULE_SET = RuleSet(
     entering=entering,
     bars=bars,
     holds=holds,
-    tables=(*TABLES, *affairs.TABLES, *DISPLAY, *POWERS_TABLES, *treaties.TABLES, *war.TABLES),
+    holds=holds,
+    tables=(*TABLES, *affairs.TABLES, *DISPLAY, *POWERS_TABLES),
     sequence=sequence,
     privileges=minors.privileges,
     idle_factories=factories.idle,
