@@ -11,6 +11,7 @@ from redball.game.orders import Order
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
 from redball.rules.politics import by_hand, treaties, war, wars
+from redball.rules.politics.affairs import asking
 from redball.rules.politics.affairs import tables as affairs
 from redball.rules.politics.affairs.judges import JUDGES as AFFAIRS
 from redball.rules.politics.display import activating, own_marker, using
@@ -56,6 +57,7 @@ def following(game: Game, order: Order, changes: tuple[Change, ...], _dice: Dice
 
 def tasks(game: Game) -> Iterator[Task]:
     """What the present phase asks for."""
+    yield from asking.tasks(game)
     yield from room.tasks(game)
     yield from treaties.tasks(game)
     yield from war.tasks(game)

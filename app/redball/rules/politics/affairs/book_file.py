@@ -95,6 +95,11 @@ def _section(table: Any) -> RowSection:
     return cast(RowSection, table.section)
 
 
+def is_card(name: str) -> bool:
+    """True for the name of a card: "IPO 5", "0a", "4", "4a" or "GE 11"."""
+    return _CARD.fullmatch(name) is not None
+
+
 def read_book(game: Game, text: str) -> BookRead:
     """The card book in the text of a file, as far as it is whole."""
     try:
@@ -165,7 +170,7 @@ def _whole(reader: PlainReader, path: str, faults: Iterable[Wrong]) -> bool:
 
 def _key_faults(game: Game, chart: str, parts: tuple[Any, ...]) -> Iterator[Wrong]:
     columns = dict(zip(_keys(chart), parts, strict=True))
-    if chart == "cards" and not _CARD.fullmatch(columns["card"]):
+    if chart == "cards" and not is_card(columns["card"]):
         yield "card", f"“{columns['card']}”", "a card such as IPO 5, 0a, 4 or GE 11"
     for name in ("power", "with"):
         if name in columns and columns[name] not in standing.starts():
