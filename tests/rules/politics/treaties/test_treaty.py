@@ -148,6 +148,11 @@ def test_an_attacked_minor_country_is_closed_to_who_controls_it():
     after(belgium(corps, wars=[("CW", "IT")]), MoveUnit("bef", "Brussels"))
 
 
+def test_ships_are_kept_out_of_its_ports_too():
+    ship = unit("dd", "London", type="CA", power="CW")
+    denied(belgium(ship), MoveUnit("dd", "Antwerp"), "POL-TREATY-05")
+
+
 @pytest.mark.rule("POL-TREATY-06")
 def test_allies_of_level_2_who_fight_the_attacker_may_enter():
     corps = unit("inf", "Paris", power="FR")

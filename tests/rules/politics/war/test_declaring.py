@@ -232,6 +232,7 @@ def test_the_third_ideology_and_the_closest_power():
     assert standing.minor(after(on_map, DeclareWar("GE", "SPA")), "SPA").civil_war[1] == "FR"
     asked = spain(options={"pol.war.third": "ask"})
     assert why_not(asked, DeclareWar("GE", "SPA")) == ["name_heir"]
+    assert why_not(asked, SetWar("GE", "SPA", True)) == ["name_heir"]
     assert why_not(asked, DeclareWar("GE", "SPA", heir="FR")) == ["no_heir"]
     assert after(asked, DeclareWar("GE", "SPA", heir="SU")).units["nat"].power == "SU"
 

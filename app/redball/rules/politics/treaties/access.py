@@ -79,7 +79,7 @@ def bars(game: Game, changes: Iterable[Change]) -> Iterator[Objection]:
         if change.table != "units" or not isinstance(unit, Unit) or unit.hex < 0:
             continue
         before = game.units.get(unit.id)
-        if before is None or before.hex == unit.hex or unit.kind is UnitClass.NAVAL:
+        if before is None or before.hex == unit.hex:
             continue
         country = country_at(game, unit.hex)
         if country and country == country_at(game, before.hex) and reads(game, "treaty.inside") == "stay":
@@ -87,7 +87,7 @@ def bars(game: Game, changes: Iterable[Change]) -> Iterator[Objection]:
         if _is_barred(game, unit, country):
             said = message("politics.kept_out", power=game.principal(unit.power), country=country)
             yield Objection(said, ("POL-TREATY-05", "POL-TREATY-06"), (unit.hex,))
-        elif missing_way(game, unit) is not None:
+        elif unit.kind is not UnitClass.NAVAL and missing_way(game, unit) is not None:
             ally = game.power_over(unit.hex)
             said = message("politics.no_access", power=game.principal(unit.power), ally=ally)
             yield Objection(said, ("POL-TREATY-07", "POL-TREATY-14"), (unit.hex,))

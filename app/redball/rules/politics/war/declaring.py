@@ -201,6 +201,9 @@ def bars(game: Game, order: Order, _changes: tuple[Change, ...]) -> Iterator[Obj
     if _declares(game, order):
         assert isinstance(order, SetWar)
         yield from forbidden.objections(game, order.a, order.b)
+        if _asks_heir(game, game.principal(order.a), order.b):
+            among = list(civil.candidates(game, game.principal(order.a), order.b))
+            yield Objection(message("politics.name_heir", among=among), ("POL-WAR-05",))
 
 
 def followed(game: Game, order: Order, changes: tuple[Change, ...]) -> Consequence | None:

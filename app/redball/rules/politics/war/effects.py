@@ -13,9 +13,10 @@ from redball.rules.politics.affairs.tables import ENTRY_TOTALS
 from redball.rules.politics.options import reads
 from redball.rules.politics.powers.gearing import at_top_in_peace
 from redball.rules.politics.powers.levels import level, top_in_peace
+from redball.rules.politics.powers.tables import RAISED
 from redball.rules.politics.tables import CASUS_BELLI, MINORS, STANDINGS, WARS, Casus, Standing, War
 from redball.rules.politics.war import chart, civil
-from redball.rules.politics.war.tables import ANNOUNCED, RAISED, Announced, values
+from redball.rules.politics.war.tables import ANNOUNCED, Announced, values
 from redball.wording import Message, message
 
 

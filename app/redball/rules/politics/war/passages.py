@@ -13,6 +13,7 @@ from redball.game.state import Change, Game
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
 from redball.rules.politics.options import is_on, reads
+from redball.rules.politics.tables import STANDINGS, TREATIES
 from redball.rules.politics.treaties.access import country_at
 from redball.rules.politics.war.orders import DenyPassage
 from redball.rules.politics.war.tables import CLOSED, DENIED, PASSAGES, Denied, values
@@ -166,7 +167,7 @@ def close_objections(game: Game, power: str, target: str) -> Iterator[Objection]
 
 def followed(game: Game, changes: tuple[Change, ...]) -> Consequence | None:
     """War closes what was open (POL-PASS-08); a treaty or a common ideology ends option 4(b)."""
-    if not changes:
+    if not {change.table for change in changes} & {"wars", TREATIES.name, STANDINGS.name}:
         return None
     after = game.changed(changes)
     found: list[Change] = []

@@ -161,16 +161,8 @@ ROADS = Table[Literal["burma"], Road](
     section=RowSection("road", doc="Roads that an option closed."),
 )
 
-RAISED = Table[str, int](
-    "politics_raised",
-    key=PowerCode,
-    value=Count,
-    section=RowSection("power level", doc="Powers that have at least the multiple of a level by a war."),
-)
-
 TABLES: tuple[AnyTable, ...] = (
     ANNOUNCED,
-    RAISED,
     DENIED,
     CLOSED,
     PASSAGES,
