@@ -81,12 +81,8 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
 
 def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
     """What has to be done before a step forward."""
-    yield from war.holds(game, entered)
-
-
-def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
-    """What has to be done before a step forward."""
     yield from room.holds(game, entered)
+    yield from war.holds(game, entered)
 
 
 RULE_SET = RuleSet(
@@ -106,8 +102,7 @@ RULE_SET = RuleSet(
     entering=entering,
     bars=bars,
     holds=holds,
-    holds=holds,
-    tables=(*TABLES, *affairs.TABLES, *DISPLAY, *POWERS_TABLES),
+    tables=(*TABLES, *affairs.TABLES, *DISPLAY, *POWERS_TABLES, *treaties.TABLES, *war.TABLES),
     sequence=sequence,
     privileges=minors.privileges,
     idle_factories=factories.idle,
