@@ -81,6 +81,7 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
 
 def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
     """What has to be done before a step forward."""
+    yield from room.holds(game, entered)
     yield from war.holds(game, entered)
 
 
