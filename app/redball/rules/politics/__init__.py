@@ -8,7 +8,7 @@ from redball.game.orders import Order
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
 from redball.rules.politics import by_hand, wars
-from redball.rules.politics.display import activating, own_marker, using
+from redball.rules.politics.display import activating, own_marker, reminding, using
 from redball.rules.politics.display.tables import TABLES as DISPLAY
 from redball.rules.politics.tables import TABLES
 from redball.rules.ruleset import Consequence, Dice, RuleSet
@@ -29,6 +29,7 @@ def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dic
 RULE_SET = RuleSet(
     id="politics",
     judges={**using.JUDGES, **activating.JUDGES, **own_marker.JUDGES, **by_hand.JUDGES},
+    tasks=reminding.tasks,
     following=following,
     bars=activating.bars,
     tables=(*TABLES, *DISPLAY),

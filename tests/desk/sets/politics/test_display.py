@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from redball.desk.sets.politics.display import phrases
+from redball.game.orders import SetOption
 from redball.game.state import Game
 from redball.rules.politics import standing
 from redball.rules.politics.display.orders import MarkControllable
@@ -244,6 +245,30 @@ def test_another_power_s_modifiers(player, plug, view):
     assert [box.itemData(n) for n in range(box.count())] == ["CW", "democrat"]
     player.press(plug.panel.strip._chips["US"])
     assert view.picture().question is None and not box.isEnabled()
+
+
+def test_the_power_whose_tracks_are_shown_has_its_modifiers_shown(player, plug, view):
+    player.desk.show_power("IT")
+    player.settle()
+    assert plug.display.asked.owner == plug.display.asked.power == "IT"
+    assert {piece.code: piece.modifier for piece in view.picture().pieces}["SPA"] == 4
+    player.desk.show_power("GE")
+
+
+@pytest.mark.rule("POL-ACT-21")
+def test_another_power_is_picked_to_activate(player, plug, view):
+    strip = plug.panel.strip
+    assert not strip.by.isVisible()
+    player.desk.do(SetOption("pol.alternate_activation", "on"))
+    player.settle()
+    assert strip.by.isVisible()
+    drag(player, view, "P-0713", "P-0612")
+    assert where(player.game) == "P-0713" and "POL-ACT-21" in said(player)
+    strip.by.setCurrentIndex(strip.by.findData("CW"))
+    strip.by.activated.emit(strip.by.currentIndex())
+    player.settle()
+    drag(player, view, "P-0713", "P-0612")
+    assert where(player.game) == "P-0612"
 
 
 def test_a_target_is_chosen(player, plug, view):

@@ -31,6 +31,7 @@ class DisplayDesk(QObject):
         desk.opened.connect(self._begin)
         desk.settled.connect(self._follow)
         desk.rules_changed.connect(self._follow)
+        desk.power_changed.connect(self._follow_power)
         desk.closed.connect(lambda: self.switch(False))
 
     @property
@@ -63,6 +64,11 @@ class DisplayDesk(QObject):
             usual = self.desk.power if self.desk.power in powers else powers[0] if powers else ""
             asked = replace(asked, owner=usual, power=usual)
         self.ask(asked.settled(game), always=True)
+
+    def _follow_power(self, power: str) -> None:
+        """Whose tracks are shown, his modifiers are shown, too."""
+        if self.is_shown and self.is_played and power in known.powers(self.desk.game):
+            self.show_modifiers_of(power)
 
     def ask(self, asked: Asking, *, always: bool = False) -> None:
         """Ask something else."""
