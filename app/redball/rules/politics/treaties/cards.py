@@ -190,9 +190,7 @@ def denounce_effects(game: Game, play: Play, _dice: Dice) -> Consequence:
 
 
 CARDS: Mapping[str, CardRule] = {
-    TREATY: CardRule(
-        bars=treaty_bars, cost=treaty_cost, effects=treaty_effects, side_effects=raises_treaty
-    ),
+    TREATY: CardRule(bars=treaty_bars, cost=treaty_cost, effects=treaty_effects, side_effects=raises_treaty),
     DENOUNCE: CardRule(effects=denounce_effects),
 }
 """What treaties and pacts say of cards."""
