@@ -21,7 +21,7 @@ from tests.rules.politics.world import after, denied, game, judged, why_not
 def test_a_whole_book_is_read():
     found = read_book(game(), BOOK)
     assert not found.faults and len(found.entries) == 16
-    played = with_book(game())
+    played = after(game(), UseCardBook(BOOK))
     assert book.book(played).title == "Values for tests" and book.book(played).passing == 2
     assert book.cost_of(played, "IPO 5") == 3 and book.cost_of(played, "IPO 6") is None
     assert book.roll_of(played, "IPO 5") == Roll(4)
