@@ -9,9 +9,10 @@ from redball import rules
 from redball.game.orders import SetCountry, SetWar, Step
 from redball.game.state import put_clock
 from redball.rules.politics import standing
-from redball.rules.politics.affairs.tables import WAR_CHART, WarRow
+from redball.rules.politics.affairs.tables import CARDS, WAR_CHART, Card, WarRow
 from redball.rules.politics.powers.multiples import multiple_of
-from redball.rules.politics.tables import CASUS_BELLI, TREATIES, WARS, Casus, Treaty, War
+from redball.rules.politics.powers.tables import PURSES, Purse
+from redball.rules.politics.tables import CASUS_BELLI, PLAYED, TREATIES, WARS, Casus, Played, Treaty, War
 from redball.rules.politics.treaties.tables import PACTS, Pact
 from redball.rules.politics.war import declaring, forbidden, outlook
 from redball.rules.politics.war.orders import AnnounceWar, DeclareWar
@@ -309,6 +310,22 @@ def test_only_declared_wars_are_paid_for():
     broke = after(declaring_phase(remembered=poor), DeclareWar("GE", "POL"))
     assert (standing.standing(broke, "GE").money, standing.standing(broke, "GE").debt) == (0, 3)
     assert "chart_unknown" in told(judged(declaring_phase(), DeclareWar("GE", "POL")))
+
+
+def test_a_war_that_is_too_dear():
+    limited = [*CHART, *standings(GE={"money": 2}), PURSES.put("GE", Purse(limit=1))]
+    played = declaring_phase(remembered=limited)
+    assert why_not(played, DeclareWar("GE", "POL")) == ["too_dear"]
+    assert why_not(played, SetWar("GE", "POL", True)) == ["too_dear"]
+    after(played, DeclareWar("GE", "NOR"))
+
+
+def test_what_the_card_of_option_4_asks_for():
+    asking = CARDS.put("4", Card(pe=3, a_turn=1, aims=""))
+    played = declaring_phase(remembered=[asking])
+    assert why_not(played, DeclareWar("GE", "POL")) == ["asks.effectiveness"]
+    able = [asking, *standings(GE={"pe": 3}), PLAYED.put((NOW, 1), Played("GE", "4", "POL"))]
+    after(declaring_phase(remembered=able), DeclareWar("GE", "POL"))
 
 
 def test_when_announced_wars_are_charged():

@@ -14,6 +14,7 @@ import msgspec
 from redball.game.rulings import Ruling
 from redball.game.state import Game
 from redball.rules.politics import standing as known
+from redball.rules.politics.affairs import prerequisites
 from redball.rules.politics.affairs.book import card
 from redball.rules.politics.affairs.card_rule import CardRule, Play, no_roll
 from redball.rules.politics.affairs.tables import ENTRY_TOTALS
@@ -41,7 +42,10 @@ def _objections(ruling: Ruling) -> Iterator[Objection]:
 
 def war_bars(game: Game, play: Play) -> Iterator[Objection]:
     """Why war may not be announced."""
-    yield from _objections(declaring.announce_war(game, AnnounceWar(play.power, play.target), ()))
+    asked = {each.reason for each in prerequisites.bars(game, play)}
+    for each in _objections(declaring.announce_war(game, AnnounceWar(play.power, play.target), ())):
+        if each.reason not in asked:
+            yield each
 
 
 def nothing_yet(_game: Game, _play: Play, _entered: int | None) -> int:

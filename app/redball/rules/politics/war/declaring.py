@@ -122,6 +122,8 @@ def declare_war(game: Game, order: DeclareWar, dice: Dice) -> Ruling:
             case.object(objection.reason, *objection.clauses)
     for objection in forbidden.objections(game, order.power, order.target, bool(order.partner)):
         case.object(objection.reason, *objection.clauses, hexes=objection.hexes)
+    for objection in effects.too_dear(game, order.power, order.target) if not order.partner else ():
+        case.object(objection.reason, *objection.clauses)
     if order.heir:
         _check_heir(case, order)
     elif _asks_heir(game, order.power, order.target):
@@ -201,6 +203,7 @@ def bars(game: Game, order: Order, _changes: tuple[Change, ...]) -> Iterator[Obj
     if _declares(game, order):
         assert isinstance(order, SetWar)
         yield from forbidden.objections(game, order.a, order.b)
+        yield from effects.too_dear(game, game.principal(order.a), game.principal(order.b))
         if _asks_heir(game, game.principal(order.a), order.b):
             among = list(civil.candidates(game, game.principal(order.a), order.b))
             yield Objection(message("politics.name_heir", among=among), ("POL-WAR-05",))
