@@ -57,7 +57,7 @@ def test_a_treaty_is_signed_and_ends():
     assert TREATIES.of(played) == {("CW", "FR"): Treaty(2)}
     assert why_not(played, SignTreaty("CW", "FR", 2)) == ["stands_so"]
     played = after(played, SignPact("CW", "FR"), SignTreaty("CW", "FR", 0))
-    assert not TREATIES.of(played) and not PACTS.of(played)
+    assert not TREATIES.of(played) and PACTS.of(played), "a pact binds on"
     assert why_not(played, SignTreaty("CW", "CW", 1)) == ["with_itself"]
     assert why_not(played, SignTreaty("CW", "FR", 4)) == ["no_level"]
     assert why_not(game(wars=[("CW", "GE")]), SignTreaty("CW", "GE", 1)) == ["treaty_at_war"]
@@ -113,6 +113,17 @@ def test_access_by_the_table():
             signed = treaties(CW_FR=level) if level else []
             ways = access.access(game(wars=wars, remembered=signed), "CW", "FR")
             assert ways == {way for (when, way), least in T8.items() if when == state and level >= least}
+
+
+@pytest.mark.rule("POL-TREATY-07")
+def test_co_operation_goes_with_level_3():
+    wars = [("CW", "GE"), ("FR", "GE")]
+    played = game(wars=wars, cooperation=())
+    assert not played.cooperate("CW", "FR")
+    close = after(played, SignTreaty("CW", "FR", 3))
+    assert close.cooperate("CW", "FR")
+    assert not after(close, SignTreaty("CW", "FR", 0)).cooperate("CW", "FR")
+    assert not after(played, SignTreaty("CW", "FR", 2)).cooperate("CW", "FR")
 
 
 @pytest.mark.rule("POL-TREATY-14")
