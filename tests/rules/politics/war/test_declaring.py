@@ -16,7 +16,7 @@ from redball.rules.politics.tables import CASUS_BELLI, PLAYED, TREATIES, WARS, C
 from redball.rules.politics.treaties.tables import PACTS, Pact
 from redball.rules.politics.war import declaring, forbidden, outlook
 from redball.rules.politics.war.orders import AnnounceWar, DeclareWar
-from redball.rules.politics.war.tables import ANNOUNCED, Announced
+from redball.rules.politics.war.tables import ANNOUNCED, Announced, values
 
 from tests.rules.politics.world import TURN, after, at, denied, game, judged, minors, standings, unit, why_not
 
@@ -417,3 +417,58 @@ def test_one_predicate_says_why_not():
     assert not list(forbidden.objections(affairs(), "GE", "CW"))
     peace = game(clock=at("peace", 1939, 4))
     assert why_not(peace, SetWar("GE", "IT", True)) == [], "a correction outside the phase"
+
+
+EVERYBODY = ("GE", "IT", "JA", "CW", "US", "SU", "FR", "CH")
+COUNTRIES = ("POL", "FIN", "NOR", "BEL", "SPA")
+
+
+@pytest.mark.parametrize("wars", [(), [("FIN", "SU")], [("CW", "GE"), ("BEL", "GE")]])
+def test_every_way_to_war_is_forbidden_by_the_same(wars):
+    """The order of its own, the base game's, announcing and looking ahead agree on every pair."""
+    kept = [PACTS.put(("FR", "GE"), Pact(NOW - 2)), TREATIES.put(("CW", "FR"), Treaty(3))]
+    there = [unit("in", "Oslo", power="CW"), *fleet(CV=1, BB=3)]
+    fields = {"wars": wars, "remembered": [*kept, *standings(IT={"ideology": ""})]}
+    declaring_now = declaring_phase(*there, **fields)
+    announcing = affairs_with(*there, **fields)
+    for power in EVERYBODY:
+        for target in (*EVERYBODY, *COUNTRIES):
+            if power == target or declaring_now.at_war(power, target):
+                continue
+            free = not list(forbidden.objections(declaring_now, power, target))
+            assert judged(declaring_now, DeclareWar(power, target)).allowed is free
+            assert judged(declaring_now, SetWar(power, target, True)).allowed is free
+            assert judged(announcing, AnnounceWar(power, target)).allowed is free
+            assert outlook.of_war(announcing, power, target).allowed is free
+
+
+def affairs_with(*units, **fields):
+    """September 1939, in political affairs, with units."""
+    return game(*units, clock=at("political_affairs", 1939, 4), **fields)
+
+
+def test_what_the_rules_name():
+    """Values of the data file (POL-WAR-03, 04, 13; POL-SUR-08, 09; POL-PASS-02)."""
+    named = values()
+    assert named.effectiveness.declared_on == {"any": 1, "US": 2}
+    assert named.effectiveness.surrendered == {"any": 1, "US": 2}
+    assert (named.us_fleet.classic.carriers, named.us_fleet.classic.battleships) == (1, 4)
+    ships = named.us_fleet.ships
+    assert (ships.carriers, ships.carrier_cost, ships.big_ships) == (1, 2, 8)
+    assert named.of_war == Fraction(1, 2)
+
+
+def test_without_a_row_of_the_chart_the_card_says_what_war_costs():
+    played = declaring_phase(remembered=[CARDS.put("4", Card(cost=4))])
+    assert standing.standing(after(played, DeclareWar("GE", "POL")), "GE").money == 11
+    both = declaring_phase(remembered=[CARDS.put("4", Card(cost=4)), *CHART])
+    assert standing.standing(after(both, DeclareWar("GE", "POL")), "GE").money == 10
+
+
+def test_a_country_that_somebody_belongs_to_is_attacked_with_its_power():
+    played = after(declaring_phase(), SetCountry("ROM", "IT"))
+    war = after(played, DeclareWar("CW", "ROM"))
+    assert war.at_war("CW", "IT") and WARS.of(war) == {("CW", "IT"): War(NOW, "CW")}
+    assert why_not(after(declaring_phase(), SetCountry("ROM", "FR")), DeclareWar("CW", "ROM")) == [
+        "one_ideology"
+    ]

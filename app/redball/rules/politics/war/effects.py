@@ -183,7 +183,7 @@ def too_dear(game: Game, power: str, target: str) -> Iterator[Objection]:
     costs = [chart.price(game, power, each).cost or 0 for each in charged_with(game, power, target)]
     if payment(game, power, sum(costs))[2]:
         money = known.standing(game, power).money
-        said = message("politics.too_dear", power=power, card="4", price=sum(costs), money=money)
+        said = message("politics.too_dear", power=power, card=chart.OPTION, price=sum(costs), money=money)
         yield Objection(said, (PAYS,))
 
 

@@ -14,12 +14,10 @@ from redball.rules.politics.affairs.card_rule import Play
 from redball.rules.politics.options import reads
 from redball.rules.politics.treaties import pacts
 from redball.rules.politics.treaties.access import country_at
+from redball.rules.politics.war.chart import OPTION
 from redball.rules.politics.war.tables import values
 from redball.rules.ruleset import Objection
 from redball.wording import message
-
-OPTION = "4"
-"""The option that declares war."""
 
 
 def objections(game: Game, power: str, target: str, free: bool = False) -> Iterator[Objection]:
