@@ -159,6 +159,13 @@ def test_an_attacked_minor_country_is_closed_to_who_controls_it():
     after(belgium(corps, wars=[("CW", "IT")]), MoveUnit("bef", "Brussels"))
 
 
+def test_allies_of_a_controller_who_fights_enter_by_the_table():
+    corps = unit("inf", "Paris", power="FR")
+    fighting = [("BEL", "GE"), ("FR", "GE"), ("CW", "GE")]
+    after(belgium(corps, wars=fighting, signed=treaties(CW_FR=1)), MoveUnit("inf", "Brussels"))
+    denied(belgium(corps, wars=fighting), MoveUnit("inf", "Brussels"), "POL-TREATY-06")
+
+
 def test_ships_are_kept_out_of_its_ports_too():
     ship = unit("dd", "London", type="CA", power="CW")
     denied(belgium(ship), MoveUnit("dd", "Antwerp"), "POL-TREATY-05")

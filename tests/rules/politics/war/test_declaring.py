@@ -282,6 +282,15 @@ def test_announced_wars_are_declared_in_the_first_impulse():
     assert why_not(later(played, phase="land_movement"), DeclareWar("GE", "POL")) == ["declare_when"]
 
 
+def test_the_first_impulse_of_each_side():
+    played = after(affairs(), AnnounceWar("GE", "POL"), AnnounceWar("SU", "FIN"))
+    assert tasks(later(played)) == {"POL": "todo"}, "the Axis acts"
+    assert tasks(later(played, 2)) == {"POL": "trouble", "FIN": "todo"}
+    forced = after(affairs(options={"pol.war.announced": "force"}), AnnounceWar("SU", "FIN"))
+    assert why_not(later(forced), Step()) == [] and why_not(later(forced, 2), Step()) == ["to_declare"]
+    assert why_not(later(forced, 3), Step()) == [], "it is too late"
+
+
 def test_announced_wars_that_are_forced():
     played = after(affairs(options={"pol.war.announced": "force"}), AnnounceWar("GE", "POL"))
     denied(later(played), Step(), "POL-WAR-19")

@@ -42,7 +42,7 @@ def may_enter_minor(game: Game, power: str, country: str) -> bool:
     if power == controller:
         return all(game.at_war(power, code) for code in against)
     if all(game.at_war(controller, code) for code in against):
-        return "minors" in access(game, power, controller) or game.cooperate(power, controller)
+        return "minors" in access(game, power, controller)
     return known.treaty_level(game, power, controller) >= 2 and all(
         game.at_war(power, code) for code in against
     )
