@@ -144,7 +144,8 @@ def _resources(game: Game, power: str, kept: frozenset[int]) -> tuple[Resource, 
 def _factories(game: Game, power: str, banned: frozenset[int]) -> dict[int, int]:
     places = (place.node for place in game.atlas.places if place.factories)
     nodes = sorted({*places, *(n for n, state in game.hexes.items() if state.factories_added)} - banned)
-    counts = {node: freight.factories_at(game, node) for node in nodes if game.power_over(node) == power}
+    own = (node for node in nodes if game.power_over(node) == power)
+    counts = {node: freight.factories_at_work(game, node) for node in own}
     return {node: count for node, count in counts.items() if count}
 
 

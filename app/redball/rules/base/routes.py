@@ -220,7 +220,7 @@ def _factory(case: Case, power: str, text: str) -> int | None:
         return None
     where: dict[str, Value] = {"hex": hex_name(case.game, node)}
     owner = case.game.power_over(node)
-    if not freight.factories_at(case.game, node):
+    if not freight.factories_at_work(case.game, node):
         case.object(message("base.no_factory", **where), _ROUTE, hexes=(node,))
     elif owner != power:
         said = message("base.factory_of_other", **where, owner=owner, power=power)
@@ -264,7 +264,7 @@ def _check_room(case: Case, routes: Sequence[SetOut], factories: Sequence[int] |
     """Objects to more routes to a hex than it has factories."""
     wanted = Counter(r.factory for r in routes)
     for node in sorted(set(factories)):
-        have = freight.factories_at(case.game, node)
+        have = freight.factories_at_work(case.game, node)
         if wanted[node] > have > 0:
             said = message("base.factory_taken", hex=hex_name(case.game, node), count=have)
             case.object(said, _ROUTE, hexes=(node,))

@@ -13,7 +13,7 @@ from redball.game.tables import Table
 from redball.rules.base.board import land_hex
 from redball.rules.base.fields import check_range
 from redball.rules.case import Case, hex_name
-from redball.rules.freight import factories_at
+from redball.rules.freight import factories_at_work
 from redball.rules.gas.factories import bombed_at, works_of
 from redball.rules.gas.options import reads
 from redball.rules.gas.orders import BombFactories
@@ -73,7 +73,7 @@ def _points_left(game: Game, owner: str, node: int) -> tuple[int, int]:
     """Production points of a hex, regular and oil, that bombs haven't taken: by its plan; without one, one
     regular point a factory; by option what its factories could make (GAS-AMB-33).
     """
-    number = factories_at(game, node)
+    number = factories_at_work(game, node)
     if not number:
         return 0, 0
     gone = bombed_at(game, node)

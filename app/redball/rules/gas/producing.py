@@ -518,7 +518,7 @@ class _Room:
     """What goes to the factories of a hex so far."""
 
     def __init__(self, game: Game, power: str, node: int) -> None:
-        self.number, self.abroad = factories_at(game, node), not is_home(game, power, node)
+        self.number, self.abroad = factories_at_work(game, node), not is_home(game, power, node)
         self.node, self.distance = node, game.atlas.grid.distance
         self.others = self.oil = 0
 

@@ -6,10 +6,11 @@ import pytest
 from redball.game import secrets
 from redball.game.state import Change
 from redball.rules.politics import standing
-from redball.rules.politics.affairs.initiative import free_from, initiative, is_lower
+from redball.rules.politics.affairs.initiative import initiative, is_lower
 from redball.rules.politics.affairs.option_0 import left_in_pool, waiting
 from redball.rules.politics.affairs.orders import PlayOption, PutCard, SetPool, SetUpBuilds
 from redball.rules.politics.affairs.tables import BUILDS, POOLS, Build
+from redball.rules.politics.treaties.pacts import first_free
 
 from tests.rules.politics.affairs.play import affairs, after_dice
 from tests.rules.politics.world import after, denied, standings, why_not
@@ -76,7 +77,7 @@ def test_not_again_for_six_turns(turn, reading, allowed):
     assert why_not(played, SPAIN) == ([] if allowed else ["built_lately"])
     if not allowed:
         denied(played, SPAIN, "POL-OPT0-03")
-    assert free_from(played, 10, 6) == (17 if reading == "next" else 16)
+    assert first_free(played, 10, 6) == (17 if reading == "next" else 16)
 
 
 @pytest.mark.rule("POL-OPT0-03")

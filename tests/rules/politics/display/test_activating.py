@@ -13,6 +13,7 @@ from redball.rules.politics.display.costs import cost_table
 from redball.rules.politics.display.layout import label_of, own_layout
 from redball.rules.politics.display.orders import ActivateMinor, MarkControllable, MoveMarker
 from redball.rules.politics.display.own_marker import can_near, directions
+from redball.rules.politics.display.reminding import tasks
 from redball.rules.politics.display.tables import ACTIVATED
 from redball.rules.politics.orders import SetMinor, UseDisplay
 from redball.rules.politics.tables import PLAYED, WARS, Played, War
@@ -488,6 +489,15 @@ def test_alternate_activation():
     row = next(iter(ACTIVATED.of(after(played, order)).values()))
     assert (row.power, row.by) == ("GE", "CW")
     denied(spain(CW=5, options=on, remembered=[option_4()]), order, "POL-ACT-20")
+
+
+@pytest.mark.rule("POL-ACT-21")
+def test_players_are_reminded_of_alternate_activation():
+    on = game(options={"pol.alternate_activation": "on"})
+    assert [task.id for task in tasks(on)] == ["politics.alternate"]
+    assert not list(tasks(game()))
+    later = game(clock=at("production"), options={"pol.alternate_activation": "on"})
+    assert not list(tasks(later))
 
 
 @pytest.mark.rule("POL-ACT-21")

@@ -18,11 +18,11 @@ from redball.rules.case import Case, hex_name
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.book import book
 from redball.rules.politics.affairs.card_rule import CardRule, Play
-from redball.rules.politics.affairs.initiative import free_from
 from redball.rules.politics.affairs.orders import SetPool, SetUpBuilds
 from redball.rules.politics.affairs.tables import BUILDS, POOLS, Build
 from redball.rules.politics.by_hand import check_minor
 from redball.rules.politics.options import reads
+from redball.rules.politics.treaties.pacts import first_free
 from redball.rules.ruleset import Consequence, Dice, Judge, Objection
 from redball.wording import message
 
@@ -58,7 +58,7 @@ def build_free_from(game: Game, power: str, country: str) -> int:
     """
     every = reads(game, "opt0.0b_lock") == "per_minor"
     turns = [turn for code, minor, turn in BUILDS.of(game) if minor == country and (every or code == power)]
-    return free_from(game, max(turns), LOCKED) if turns else 0
+    return first_free(game, max(turns), LOCKED) if turns else 0
 
 
 def build_effects(game: Game, play: Play, _dice: Dice) -> Consequence:

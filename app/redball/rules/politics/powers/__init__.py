@@ -1,1 +1,1 @@
-"""Major powers: effectiveness, money, production multiple levels, factories, elections, victory, setting up."""
+"""Major powers: effectiveness, money, levels, factories, elections, victory, setting up."""

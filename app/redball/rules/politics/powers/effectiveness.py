@@ -4,11 +4,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
 from redball.game.clock import Clock
+from redball.game.orders import Order
 from redball.game.rulings import Ruling
 from redball.game.state import Change, Game
 from redball.rules.case import Case
@@ -18,7 +19,7 @@ from redball.rules.politics.powers.orders import RollEffectiveness
 from redball.rules.politics.powers.tables import FIGHTING, ROLLED
 from redball.rules.politics.standing import at_war, enemies, powers, standing, starts, war_since
 from redball.rules.politics.tables import STANDINGS
-from redball.rules.ruleset import Consequence, Dice, Effect, Objection, Task, set_entry
+from redball.rules.ruleset import Consequence, Dice, Effect, Judge, Objection, Task, set_entry
 from redball.wording import message
 
 CARD = "0a"
@@ -178,6 +179,6 @@ def followed(game: Game, changes: tuple[Change, ...]) -> tuple[Change, ...]:
 
 
 CARDS = {CARD: CardRule(bars, cost, effects, no_roll)}
-JUDGES = {RollEffectiveness: roll_effectiveness}
+JUDGES: Mapping[type[Order], Judge] = {RollEffectiveness: roll_effectiveness}
 WITHOUT_PE = frozenset(("US 6",))
-"""Cards that ask for no political effectiveness above zero: the veto of the neutrality act (POL-PE-08, 09)."""
+"""Cards that need no effectiveness above zero: the veto of the neutrality act (POL-PE-08, 09)."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from redball.game.clock import LAST_TURN, Clock, parse_turn
+from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
 from redball.rules.case import Case
@@ -15,7 +16,7 @@ from redball.rules.politics.options import reads
 from redball.rules.politics.powers.orders import SetElection
 from redball.rules.politics.powers.tables import ELECTIONS, PARTIES
 from redball.rules.politics.standing import at_war, played, powers
-from redball.rules.ruleset import Dice, Effect, Objection, Task, set_entry
+from redball.rules.ruleset import Dice, Effect, Judge, Objection, Task, set_entry
 from redball.wording import message
 
 US = "US"
@@ -125,4 +126,4 @@ def bars_own(game: Game, _play: Play) -> Iterator[Objection]:
 
 
 CARDS = {OWN: CardRule(bars_own)}
-JUDGES = {SetElection: set_election}
+JUDGES: Mapping[type[Order], Judge] = {SetElection: set_election}

@@ -81,7 +81,7 @@ def working(game: Game, power: str) -> int:
 
 
 def could_work(game: Game, power: str) -> int:
-    """How many would work if all its home factories were free; captured blue ones never do (POL-PML-14, 15)."""
+    """How many would work with all home factories free; captured blue ones never do (POL-PML-14, 15)."""
     return sum(
         works.number
         for works in works_of(game, power)
@@ -104,7 +104,8 @@ def idle(game: Game) -> Mapping[int, int]:
 
 def _found(game: Game, power: str) -> Iterator[tuple[int, Colour, Origin, int]]:
     for node in _nodes(game):
-        for colour, number in (("red", red_at(game, node)), ("blue", blue_at(game, node))):
+        counts: dict[Colour, int] = {"red": red_at(game, node), "blue": blue_at(game, node)}
+        for colour, number in counts.items():
             origin = origin_of(game, power, node, colour)
             if number and origin is not None:
                 yield node, colour, origin, number

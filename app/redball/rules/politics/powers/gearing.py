@@ -102,8 +102,8 @@ def is_isolated(game: Game, power: str, node: int) -> bool:
         return False
     atlas, seen, edge = game.atlas, {node}, [node]
     while edge:
-        for beside in map(int, atlas.adjacency[edge.pop()]):
-            if beside in seen or not atlas.is_land(beside) or game.power_over(beside) != power:
+        for beside in atlas.grid.adjacency[edge.pop()].tolist():
+            if beside < 0 or beside in seen or not atlas.is_land(beside) or game.power_over(beside) != power:
                 continue
             if atlas.is_city(beside) and atlas.home_at(beside) in homes_of(power):
                 return False

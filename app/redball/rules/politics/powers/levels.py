@@ -21,7 +21,7 @@ ALL = 0
 
 
 class Level(NamedTuple):
-    """A production multiple level: home factories that may work (:data:`ALL`), multiple, and earliest year."""
+    """A level: home factories that may work (:data:`ALL`), multiple, and earliest year."""
 
     factories: int
     multiple: Fraction

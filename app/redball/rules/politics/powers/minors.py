@@ -55,9 +55,10 @@ def privileges(game: Game) -> Iterator[Privilege]:
         return
     for unit in game.units.values():
         country = game.atlas.home_at(unit.hex) if unit.hex >= 0 else ""
-        if country and country in held.get(unit.power, ()) and is_neutral(game, unit.power, country):
-            if game.principal(country) != unit.power:
-                found[unit.hex, unit.power, country].add(unit.id)
+        if not country or country not in held.get(unit.power, ()) or game.principal(country) == unit.power:
+            continue
+        if is_neutral(game, unit.power, country):
+            found[unit.hex, unit.power, country].add(unit.id)
     for (node, _, country), units in sorted(found.items()):
         yield Privilege(frozenset(units), node, (country,))
 

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import ceil
 
 from msgspec.structs import replace
 
 from redball.game.clock import Clock
+from redball.game.orders import Order
 from redball.game.pipelines import lent, put_lent
 from redball.game.powers import Power
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, put_power
 from redball.rules.case import Case
 from redball.rules.politics.by_hand import MOST
-from redball.rules.politics.options import reads
+from redball.rules.politics.options import reads, rounded
+from redball.rules.politics.powers.multiples import multiple_of
 from redball.rules.politics.powers.orders import PayFromProduction, SetDebtLimit
 from redball.rules.politics.powers.tables import PURSES, Purse
 from redball.rules.politics.standing import powers, standing
 from redball.rules.politics.tables import STANDINGS
-from redball.rules.ruleset import Dice, Effect, Objection, Task, set_entry
-from redball.wording import message
+from redball.rules.ruleset import Dice, Effect, Judge, Objection, Task, set_entry
+from redball.wording import Message, message
 
 PHASE = "production"
 
@@ -107,7 +109,7 @@ def pay(game: Game, order: PayFromProduction, _dice: Dice) -> Ruling:
     covered = used == needed
     held = replace(purse(game, power.code), due=0, locked=None if covered else game.clock.turn)
     changes: list[Change] = [PURSES.put(power.code, held)]
-    changes += _spent(power, used)
+    changes += _spent(game, power, used)
     if covered:
         text = message("politics.paid", power=power.code, points=used, money=due)
         return allowed(text, *changes, clauses=("POL-PE-06", "POL-AMB-107"))
@@ -117,11 +119,12 @@ def pay(game: Game, order: PayFromProduction, _dice: Dice) -> Ruling:
     return allowed(text, *changes, clauses=("POL-PE-06", "POL-PE-07"))
 
 
-def _spent(power: Power, points: int) -> list[Change]:
-    """Production points that became money are no build points any more, where their number is known."""
+def _spent(game: Game, power: Power, points: int) -> list[Change]:
+    """Production points that became money make no build points any more, where their number is known."""
     if not points or power.bp_left is None:
         return []
-    return [put_power(replace(power, bp_other=power.bp_other + min(points, power.bp_left)))]
+    made = min(rounded(game, points * multiple_of(game, power.code)), power.bp_left)
+    return [put_power(replace(power, bp_other=power.bp_other + made))]
 
 
 def _lent_by(game: Game, power: str) -> Iterator[str]:
@@ -172,4 +175,12 @@ def tasks(game: Game) -> Iterator[Task]:
             )
 
 
-JUDGES = {SetDebtLimit: set_debt_limit, PayFromProduction: pay}
+def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
+    """The production phase isn't left before what is due is paid."""
+    if game.clock.phase == PHASE and entered.phase != PHASE:
+        for code in powers(game):
+            if due := purse(game, code).due:
+                yield message("politics.task.due", power=code, money=due), "POL-PE-06"
+
+
+JUDGES: Mapping[type[Order], Judge] = {SetDebtLimit: set_debt_limit, PayFromProduction: pay}

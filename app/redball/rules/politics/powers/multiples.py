@@ -75,8 +75,8 @@ def attacks_on(game: Game, power: str) -> Iterator[Attack]:
 
 
 def counts_as_attack(game: Game, attack: Attack) -> bool:
-    """True for an attack that raises the multiple: an enemy's, at home; of the Commonwealth only in the United
-    Kingdom, of the USSR on the Asian and Pacific maps only with a German unit (POL-PML-17, 18).
+    """True for an attack that raises the multiple: an enemy's, at home; of the Commonwealth only in the
+    United Kingdom, of the USSR on the Asian and Pacific maps only with a German unit (POL-PML-17, 18).
     """
     target = attack.target
     if not any(game.at_war(target, each) for each in attack.by):

@@ -23,7 +23,7 @@ from redball.rules.politics.powers.orders import HalvePool
 from redball.rules.politics.powers.tables import POOLS_DUE, REMOVED, UNCOUNTED, Removed
 from redball.rules.politics.standing import powers, standing, starts
 from redball.rules.politics.tables import STANDINGS, Standing
-from redball.rules.ruleset import Consequence, Dice, Effect, Objection, Task, set_entry
+from redball.rules.ruleset import Consequence, Dice, Effect, Judge, Objection, Task, set_entry
 from redball.wording import message
 
 RISE, GREAT_RISE = 2, 4
@@ -177,4 +177,4 @@ def bars(game: Game, order: Order) -> Iterator[Objection]:
         yield Objection(message("politics.italy_as_printed"), ("POL-VIC-02", "POL-AMB-19"))
 
 
-JUDGES = {HalvePool: halve_pool}
+JUDGES: Mapping[type[Order], Judge] = {HalvePool: halve_pool}

@@ -38,7 +38,7 @@ class RecordAttack(Order, frozen=True):
 
 
 class ChooseFactories(Order, frozen=True):
-    """Choose the home factories that work: so many of a hex; hexes that nobody chose follow in their order."""
+    """Choose the home factories that work: so many of a hex; others follow in the order of the map."""
 
     power: PowerRef
     hex: HexRef

@@ -22,6 +22,7 @@ from redball.rules.politics.powers import (
     works,
 )
 from redball.rules.ruleset import Consequence, Effect, Judge, Objection, Task
+from redball.wording import Message
 
 CARDS: Mapping[str, CardRule] = {**gearing.CARDS, **effectiveness.CARDS, **elections.CARDS}
 JUDGES: Mapping[type[Order], Judge] = {
@@ -43,6 +44,7 @@ def tasks(game: Game) -> Iterator[Task]:
     yield from needs.tasks(game)
     yield from money.tasks(game)
     yield from production.tasks(game)
+    yield from works.tasks(game)
     yield from victory.tasks(game)
 
 
@@ -74,6 +76,11 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
     yield from money.bars(game, changes)
     yield from minors.bars(game, order, changes)
     yield from production.bars(game, order, changes)
+
+
+def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
+    """What has to be done before a step forward."""
+    yield from money.holds(game, entered)
 
 
 def taking_up(game: Game) -> Consequence | None:

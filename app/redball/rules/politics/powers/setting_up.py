@@ -9,6 +9,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
 from redball.rules import freight
@@ -20,13 +21,14 @@ from redball.rules.politics.powers.orders import MarkResource, RecordChain, SetU
 from redball.rules.politics.powers.start import Delivery, deliveries, first_markers
 from redball.rules.politics.powers.tables import CHAINS, MARKERS, OIL_SET_UP, WORTHS, Chain, Worth
 from redball.rules.politics.standing import powers
-from redball.rules.ruleset import Dice, Task
+from redball.rules.registry import active
+from redball.rules.ruleset import Dice, Judge, Task
 from redball.wording import message
 
 Class = Literal["land", "naval", "air"]
 CLASSES: tuple[Class, ...] = ("land", "naval", "air")
-OIL_RULES = frozenset(("gas", "oil"))
-"""Rule sets that take the place of option 48."""
+OIL_RULES = "option 48"
+"""What rule sets take the place of in which oil is saved."""
 LEAST_OIL = 1
 
 
@@ -45,7 +47,7 @@ def _first(game: Game) -> dict[str, str]:
             west = row.territory == "rhineland" and node in rhineland(game)
             if not west and game.atlas.territory_at(node).code != row.territory:
                 continue
-            keys = [r.key for r in freight.resources_at(game, node) if r.oil == (row.what == "oil")]
+            keys = [r.key for r in freight.resources_at(game, node) if r.oil == (row.what == "oil_resource")]
             if keys:
                 found[keys[0]] = row.power
                 break
@@ -68,7 +70,7 @@ def mark_resource(game: Game, order: MarkResource, _dice: Dice) -> Ruling:
         return case.denied(order)
     kept = [] if MARKERS.of(game) else [MARKERS.put(key, power) for key, power in now.items()]
     text = message(
-        "politics.marker" if order.power else "politics.no_marker",
+        "politics.marker" if order.power else "politics.marker_off",
         resource=order.resource,
         power=order.power or now[order.resource],
     )
@@ -89,7 +91,7 @@ def chain(game: Game) -> Chain:
 
 
 def owes(game: Game) -> int:
-    """Resources, oil among them, that the USA has to send Japan in this turn (POL-SET-14 to 16, POL-AMB-06)."""
+    """Resources, oil among them, that the USA owes Japan in this turn (POL-SET-14 to 16, POL-AMB-06)."""
     due = sum(row.count for row in from_start("US", "JA"))
     now = chain(game)
     if now.arrived or now.points > 1:
@@ -111,7 +113,7 @@ def record_chain(game: Game, order: RecordChain, _dice: Dice) -> Ruling:
     due = owes(game.changed([put]))
     sent = reads(game, "set.japan_sends")
     text = message(
-        f"politics.chain.{sent}.arrived" if order.arrived else f"politics.chain.{sent}",
+        f"politics.chain.arrived.{sent}" if order.arrived else f"politics.chain.{sent}",
         points=order.points,
         due=due,
     )
@@ -182,7 +184,7 @@ def spend_worth(game: Game, order: SpendWorth, _dice: Dice) -> Ruling:
 
 def plays_oil(game: Game) -> bool:
     """True for a game in which oil is saved: option 48, or what takes its place."""
-    return not OIL_RULES.isdisjoint(game.rule_sets)
+    return any(rule_set.replaces == OIL_RULES for rule_set in active(game))
 
 
 def least_oil(game: Game, power: str) -> int:
@@ -228,7 +230,7 @@ def tasks(game: Game) -> Iterator[Task]:
         yield Task("politics.japan", message("politics.task.japan", due=owes(game)), power="US", state="info")
 
 
-JUDGES = {
+JUDGES: Mapping[type[Order], Judge] = {
     MarkResource: mark_resource,
     RecordChain: record_chain,
     SetWorth: set_worth,

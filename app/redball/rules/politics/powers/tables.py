@@ -1,4 +1,4 @@
-"""What a position remembers of powers: factories gained, marked hexes, attacks at home, payments, elections."""
+"""What a position remembers of powers: factories gained, hexes marked, attacks, payments, elections."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from redball.rules.politics.ideologies import Leaning
 
 Marking = Literal["objective", "rhineland", "isolated"]
 """What players say of a hex: it has an objective city, it is Rhineland, it is cut off."""
-Goods = Literal["point", "oil", "resource"]
+Goods = Literal["point", "oil_resource", "resource"]
 """What powers send each other from the start: production points, oil, other resources."""
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from redball.derived import cached
+from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
 from redball.rules.case import Case, hex_name
@@ -17,7 +18,7 @@ from redball.rules.politics.powers.needs import needed, needed_by
 from redball.rules.politics.powers.orders import MarkConquered, MarkHexes
 from redball.rules.politics.powers.tables import CONQUERED, MARKED
 from redball.rules.politics.standing import members, powers, standing, starts
-from redball.rules.ruleset import Dice, Task
+from redball.rules.ruleset import Dice, Judge, Task
 from redball.wording import Message, message
 
 PHASE = "victory"
@@ -190,4 +191,4 @@ def _ended(game: Game) -> Message:
     return message("politics.task.end", who=list(winners(game)))
 
 
-JUDGES = {MarkHexes: mark_hexes, MarkConquered: mark_conquered}
+JUDGES: Mapping[type[Order], Judge] = {MarkHexes: mark_hexes, MarkConquered: mark_conquered}

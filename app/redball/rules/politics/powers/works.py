@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from redball.game.orders import Order, SetPower
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game
 from redball.rules.base.board import land_hex
@@ -12,12 +13,14 @@ from redball.rules.case import Case, hex_name
 from redball.rules.politics.options import reads
 from redball.rules.politics.powers.factories import blue_at, red_at, works_of
 from redball.rules.politics.powers.levels import ALL, known, level_of
-from redball.rules.politics.powers.multiples import counts_as_attack
+from redball.rules.politics.powers.multiples import counts_as_attack, multiple_of
 from redball.rules.politics.powers.orders import ChooseFactories, GainFactories, RecordAttack
 from redball.rules.politics.powers.tables import ATTACKS, FREED, GAINED, Attack, Gained
-from redball.rules.ruleset import Dice, Objection
-from redball.game.orders import Order, SetPower
+from redball.rules.politics.standing import at_war, powers
+from redball.rules.ruleset import Dice, Judge, Objection, Task
 from redball.wording import message
+
+ATTACKING = "land_combat"
 
 
 def choose_factories(game: Game, order: ChooseFactories, _dice: Dice) -> Ruling:
@@ -103,16 +106,22 @@ def record_attack(game: Game, order: RecordAttack, _dice: Dice) -> Ruling:
     return allowed(text, put, clauses=clauses, notes=(message(code, power=target),))
 
 
+def tasks(game: Game) -> Iterator[Task]:
+    """Attacks at home are to be written down."""
+    if game.clock.phase == ATTACKING and any(at_war(game, code) for code in powers(game)):
+        yield Task("politics.attacks", message("politics.task.attacks"), state="info")
+
+
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
     """A multiple is no power's to choose: it follows its level and its wars (POL-PML-10, POL-PROD-05)."""
     if isinstance(order, SetPower) and "multiple" in order.fields and known(order.power):
-        now = game.powers[order.power].multiple if order.power in game.powers else None
+        now = multiple_of(game, order.power)
         if any(c.table == "powers" and c.key == order.power and c.value.multiple != now for c in changes):
             said = message("politics.multiple_follows", power=order.power)
             yield Objection(said, ("POL-PML-10", "POL-PROD-05"))
 
 
-JUDGES = {
+JUDGES: Mapping[type[Order], Judge] = {
     ChooseFactories: choose_factories,
     GainFactories: gain_factories,
     RecordAttack: record_attack,
