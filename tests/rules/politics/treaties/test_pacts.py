@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 from redball import rules
-from redball.game.orders import DeleteUnit, SetCountry, SetWar, Step
+from redball.game.orders import DeleteUnit, SetControl, SetCountry, SetWar, Step
 from redball.game.state import put_clock
 from redball.rules.politics import standing
 from redball.rules.politics.tables import CASUS_BELLI, TREATIES, Casus, Treaty
@@ -89,6 +89,16 @@ def test_chits_are_drawn_from_the_common_border_on():
 def test_a_border_at_the_signing():
     neighbours = after(game(), SetCountry("POL", "SU"), SignPact("GE", "SU"))
     assert PACTS.of(neighbours)["GE", "SU"].border == 0
+
+
+def test_a_border_comes_with_a_hex_that_changes_hands():
+    """What the hexes beside one that is taken say is what the whole map says."""
+    played = on(1937, 4, pact(), wars=[("FR", "GE")], phase="political_affairs")
+    played = after(played, SetControl("Warsaw", "GE"), SetControl("Lublin", "SU"))
+    assert PACTS.of(played)["GE", "SU"].border is None and not common_border(played, "GE", "SU")
+    east = played.atlas.grid.neighbours(played.atlas.find("Warsaw"))[0]
+    touching = after(played, SetControl(played.atlas.label(east), "SU"))
+    assert PACTS.of(touching)["GE", "SU"].border == TURN[1937, 4] and common_border(touching, "GE", "SU")
 
 
 @pytest.mark.rule("POL-PACT-03")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from redball import rules
+from redball.game.orders import SetWar
+from redball.game.state import put_clock
 from redball.rules.politics import standing
 from redball.rules.politics.affairs.tables import TRADE_LIMITS, TradeRow
 from redball.rules.politics.treaties import pacts
@@ -125,3 +128,14 @@ def test_not_when_it_was_forced():
 
 def test_a_pact_by_surrender_is_a_pact():
     assert isinstance(PACTS.of(after(beaten(), Surrender("FR", "GE", answered=True)))["FR", "GE"], Pact)
+
+
+def test_reparations_are_told_and_end_with_a_new_war():
+    gibraltar = "Strait of Gibraltar"
+    order = Surrender("CW", "IT", bp=1, passages=(gibraltar,), answered=True)
+    played = after(beaten("CW", "IT"), order)
+    producing = played.changed([put_clock(at("production", 1940, 2))])
+    told = [task.id for task in rules.tasks(producing) if "reparations" in task.id]
+    assert told == ["politics.reparations.CW.IT"]
+    war = after(played.changed([put_clock(at("peace", 1940, 2))]), SetWar("CW", "IT", True))
+    assert not REPARATIONS.of(war) and not PASSAGES.of(war)

@@ -15,9 +15,8 @@ from redball.rules.politics.ideologies import IDEOLOGIES, Ideology
 from redball.rules.politics.options import reads
 from redball.rules.politics.powers.homes import is_home_nation, is_in_uk
 from redball.rules.politics.powers.levels import known, level, level_of
-from redball.rules.politics.powers.tables import ATTACKS, WHOLE, Attack
+from redball.rules.politics.powers.tables import ATTACKS, RAISED, WHOLE, Attack
 from redball.rules.politics.standing import enemies, ideology, members, powers, starts
-from redball.rules.politics.war.tables import RAISED
 
 QUARTER = Fraction(1, 4)
 US = "US"

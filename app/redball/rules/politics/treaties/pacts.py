@@ -20,7 +20,7 @@ from redball.rules.case import Case
 from redball.rules.politics import standing as known
 from redball.rules.politics.options import reads
 from redball.rules.politics.tables import CASUS_BELLI, Casus
-from redball.rules.politics.treaties.borders import common_border
+from redball.rules.politics.treaties.borders import common_border, touch_at
 from redball.rules.politics.treaties.orders import (
     BreakPact,
     DrawPactChits,
@@ -403,14 +403,15 @@ def followed(game: Game, changes: tuple[Change, ...]) -> Consequence | None:
     """A pact's border begins when the territories of the two touch (POL-PACT-02); units that are gone have
     no garrison value.
     """
-    tables = {change.table for change in changes}
     found: list[Change] = []
-    if tables & {"control", "countries", "powers"}:
+    moved = {change.key for change in changes if change.table == "control"}
+    far = any(change.table == "countries" for change in changes)
+    if moved or far:
         after = game.changed(changes)
         found += [
             PACTS.put(both, msgspec.structs.replace(pact, border=game.clock.turn))
             for both, pact in sorted(PACTS.of(after).items())
-            if pact.border is None and common_border(after, *both)
+            if pact.border is None and (common_border(after, *both) if far else touch_at(after, *both, moved))
         ]
     gone = {change.key for change in changes if change.table == "units" and change.value is None}
     found += [GARRISONS.put(key, None) for key in sorted(GARRISONS.of(game)) if key[0] in gone]

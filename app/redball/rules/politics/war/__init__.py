@@ -27,7 +27,12 @@ def followed(game: Game, order: Order, changes: tuple[Change, ...]) -> tuple[Con
     """What war adds to any order."""
     declared = declaring.followed(game, order, changes)
     both = (*changes, *declared.changes) if declared is not None else changes
-    return declared, *minors.followed(game, both), passages.followed(game, both)
+    return (
+        declared,
+        *minors.followed(game, both),
+        surrender.followed(game, both),
+        passages.followed(game, both),
+    )
 
 
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
@@ -52,6 +57,7 @@ def tasks(game: Game) -> Iterator[Task]:
     """What war asks for."""
     yield from declaring.tasks(game)
     yield from minors.tasks(game)
+    yield from surrender.tasks(game)
 
 
 def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:

@@ -9,13 +9,16 @@ import msgspec
 
 from redball.game.state import Change, Game, pair, put_unit
 from redball.rules.politics import standing as known
+from redball.rules.politics.affairs.prerequisites import PAYS, payment
 from redball.rules.politics.affairs.tables import ENTRY_TOTALS
 from redball.rules.politics.options import reads
 from redball.rules.politics.powers.gearing import at_top_in_peace
 from redball.rules.politics.powers.levels import level, top_in_peace
+from redball.rules.politics.powers.tables import RAISED
 from redball.rules.politics.tables import CASUS_BELLI, MINORS, STANDINGS, WARS, Casus, Standing, War
 from redball.rules.politics.war import chart, civil
-from redball.rules.politics.war.tables import ANNOUNCED, RAISED, Announced, values
+from redball.rules.politics.war.tables import ANNOUNCED, Announced, values
+from redball.rules.ruleset import Objection
 from redball.wording import Message, message
 
 
@@ -175,6 +178,15 @@ def charged_with(game: Game, power: str, target: str) -> Iterator[str]:
                 yield whom
 
 
+def too_dear(game: Game, power: str, target: str) -> Iterator[Objection]:
+    """A declaration of war that a power can't pay for."""
+    costs = [chart.price(game, power, each).cost or 0 for each in charged_with(game, power, target)]
+    if payment(game, power, sum(costs))[2]:
+        money = known.standing(game, power).money
+        said = message("politics.too_dear", power=power, card=chart.OPTION, price=sum(costs), money=money)
+        yield Objection(said, (PAYS,))
+
+
 def pay(outcome: Outcome, power: str, target: str) -> None:
     """Pay the price of a declaration of war on a target, as the war chart has it."""
     pay_price(outcome, power, target, chart.price(outcome.game, power, target))
@@ -186,10 +198,10 @@ def pay_price(outcome: Outcome, power: str, target: str, price: chart.Price) -> 
         outcome.tell(message("politics.chart_unknown", power=power, target=target))
     elif price.cost:
         found = outcome.standing(power)
-        owed = max(0, price.cost - found.money)
-        after = msgspec.structs.replace(found, money=max(0, found.money - price.cost), debt=found.debt + owed)
+        money, debt, _ = payment(outcome.game, power, price.cost)
+        after = msgspec.structs.replace(found, money=found.money - money, debt=found.debt + debt)
         outcome.do(STANDINGS.put(power, after))
-        outcome.tell(message("politics.war_paid", power=power, cost=price.cost, owed=owed))
+        outcome.tell(message("politics.war_paid", power=power, cost=price.cost, owed=debt))
     pay_effects(outcome, power, price)
     if target == "FR":
         outcome.cite("POL-GEN-05")

@@ -22,7 +22,7 @@ from redball.rules.politics.war.orders import Surrender
 from redball.rules.politics.war.passages import waterways
 from redball.rules.politics.war.tables import DENIED, PASSAGES, REPARATIONS, Reparations
 from redball.rules.politics.war.tables import values as war_values
-from redball.rules.ruleset import Dice, Judge, Objection
+from redball.rules.ruleset import Consequence, Dice, Judge, Objection, Task
 from redball.wording import Message, message
 
 LEVEL = 1
@@ -166,6 +166,35 @@ def _lose(outcome: Outcome, power: str) -> None:
         outcome.cite("POL-SUR-09")
     said: Message = message("politics.pe_falls", power=power, by=lost, pe=after.pe)
     outcome.tell(said)
+
+
+# --- what follows -------------------------------------------------------------------------------------------
+
+
+def followed(game: Game, changes: tuple[Change, ...]) -> Consequence | None:
+    """War between the two ends reparations, and passage that was guaranteed."""
+    if not any(change.table == "wars" for change in changes):
+        return None
+    after = game.changed(changes)
+    begun = after.wars - game.wars
+    paid = [REPARATIONS.put(way, None) for way in sorted(REPARATIONS.of(after)) if pair(*way) in begun]
+    open_to = [PASSAGES.put(key, None) for key in sorted(PASSAGES.of(after)) if pair(*key[1:]) in begun]
+    return Consequence((*paid, *open_to), ("POL-SUR-05", "POL-SUR-07")) if paid or open_to else None
+
+
+def tasks(game: Game) -> Iterator[Task]:
+    """Reparations are paid in the production phase."""
+    if game.clock.phase != "production":
+        return
+    for (payer, receiver), due in sorted(REPARATIONS.of(game).items()):
+        goods = [f"{name} {getattr(due, name)}" for name in ("oil", "bp") if getattr(due, name)]
+        yield Task(
+            f"politics.reparations.{payer}.{receiver}",
+            message("politics.reparations_due", power=payer, to=receiver, goods=goods),
+            state="info",
+            power=payer,
+            tickable=True,
+        )
 
 
 JUDGES: Mapping[type[Order], Judge] = {Surrender: surrender}

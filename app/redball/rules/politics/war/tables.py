@@ -126,6 +126,16 @@ PASSAGES = Table[tuple[str, str, str], int](
 )
 
 
+AIMS = Table[tuple[str, str], int](
+    "politics_war_aims",
+    key=tuple[PowerCode, PowerCode],
+    value=Count,
+    section=RowSection(
+        "against member turn", doc="Combined war aims (IPO 13): against whom, and who signed."
+    ),
+)
+
+
 class Reparations(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a power that surrendered pays every turn: oil resources and build points."""
 
@@ -161,19 +171,12 @@ ROADS = Table[Literal["burma"], Road](
     section=RowSection("road", doc="Roads that an option closed."),
 )
 
-RAISED = Table[str, int](
-    "politics_raised",
-    key=PowerCode,
-    value=Count,
-    section=RowSection("power level", doc="Powers that have at least the multiple of a level by a war."),
-)
-
 TABLES: tuple[AnyTable, ...] = (
     ANNOUNCED,
-    RAISED,
     DENIED,
     CLOSED,
     PASSAGES,
+    AIMS,
     REPARATIONS,
     UPPER,
     ROADS,
