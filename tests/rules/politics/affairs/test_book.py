@@ -101,6 +101,15 @@ def test_faults_of_charts(text, said):
     assert "line 2" in found.faults[0].where and said in found.faults[0].sentence(), found.faults[0]
 
 
+def test_effects_on_us_entry_by_year():
+    played = after(game(), PutCard("IPO 3", {"use": {"1936": 3, "1938": -2}}), PutCard("IPO 4", {"use": -4}))
+    assert [book.use_of(played, "IPO 3", year) for year in (1936, 1937, 1938, 1941)] == [3, 3, -2, -2]
+    assert book.use_of(played, "IPO 3") == 3 and book.use_of(played, "IPO 4", 1944) == -4
+    assert book.use_of(played, "IPO 5") is None and CARDS.of(played)["IPO 4"].use == {"1936": -4}
+    assert why_not(game(), PutCard("IPO 3", {"use": {"36": 1}})) == ["bad_book"]
+    assert why_not(game(), PutCard("IPO 3", {"use": True})) == ["bad_book"]
+
+
 def test_all_faults_are_found_at_once():
     rows = "\n".join(f'  {{ card = "IPO {n}", need = {n} }},' for n in range(1, 20))
     found = read_book(game(), f"passing = -1\ncards = [\n{rows}\n]\nodd = 1\n")
