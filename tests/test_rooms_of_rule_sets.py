@@ -31,6 +31,10 @@ RESOURCE = {
     "cli/sets/gas/factories_answer.py",
     "rules/gas/bombing.py",
     "rules/gas/producing.py",
+    "rules/politics/treaties/trade.py",
+    "rules/politics/treaties/treaty.py",
+    "rules/politics/war/cards.py",
+    "rules/politics/war/surrender.py",
 }
 """Here "oil" is the resource on the map, or what factories make of it."""
 

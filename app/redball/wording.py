@@ -3,13 +3,13 @@
 
 Rulings, reasons, tasks and journal lines travel as :class:`Message`. Catalogue entries are Python format
 strings with extra conversions: ``{who:power}`` names a power or country, ``{who:powers}`` one or another of
-several, ``{n:fuel}`` writes an exact
-quantity as a mixed fraction, ``{list:and}`` and ``{list:or}`` join words, ``{count:barrel|barrels}`` counts
-in singular or plural, ``{phase:said}`` says another entry of the catalogue by its code, with the same data,
-``{title:text}`` says a text of the rules and ``{titles:texts}`` several, ``{name:action}`` names the action
-of an impulse, ``{weather:of names.weather}`` a value of any kind, ``{name:field}``
-says a field in a player's words and ``{list:fields}`` fields with their values, ``{to:else off the map}`` has
-words for what is empty.  Nobody is "nobody": no sentence has a hole.
+several and ``{who:all powers}`` all of them, ``{list:by power}`` quantities of powers ("GE 15/4"),
+``{n:fuel}`` writes an exact quantity as a mixed fraction, ``{list:and}`` and ``{list:or}`` join words,
+``{count:barrel|barrels}`` counts in singular or plural, ``{phase:said}`` says another entry of the catalogue
+by its code, with the same data, ``{title:text}`` says a text of the rules and ``{titles:texts}`` several,
+``{name:action}`` names the action of an impulse, ``{weather:of names.weather}`` a value of any kind,
+``{name:field}`` says a field in a player's words and ``{list:fields}`` fields with their values,
+``{to:else off the map}`` has words for what is empty.  Nobody is "nobody": no sentence has a hole.
 """
 
 from __future__ import annotations
@@ -89,6 +89,11 @@ class _Formatter(string.Formatter):
             return self._who(value)
         if spec == "powers":
             return joined([self._who(code) for code in value], "or")
+        if spec == "all powers":
+            return joined([self._who(code) for code in value])
+        if spec == "by power":
+            rows = [str(each).partition(" ") for each in value]
+            return joined([f"{self._who(code)} {quantity(found)}" for code, _, found in rows])
         if spec == "text":
             return translated(str(value))
         if spec == "texts":

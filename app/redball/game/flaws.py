@@ -46,7 +46,7 @@ BEYOND = 10_000
 """No sum of a game's numbers comes here."""
 LEAST = {"cost": -1, "first_cost": -1, "rail_moves": -1}
 """The least value of a number that may be less than nothing: -1 is "as the type says", or the action."""
-MOST = {"fuel": TRACK_END}
+MOST = {"fuel": TRACK_END, "year": 1999, "until": 1999}
 """The greatest value of a number that has one: the fuel track ends there."""
 
 

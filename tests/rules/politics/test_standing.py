@@ -109,12 +109,12 @@ def test_what_a_minor_cannot_be(country, fields, code):
 def test_when_wars_began_is_written_down():
     begun = game(clock=at("declare_war", 1939, 4), remembered=minors())
     played = after(begun, SetWar("GE", "CW", True), SetWar("GE", "POL", True))
-    assert WARS.of(played) == {("CW", "GE"): War(22), ("GE", "POL"): War(22)}
+    assert WARS.of(played) == {("CW", "GE"): War(22, "GE"), ("GE", "POL"): War(22, "GE")}
     assert standing.war_since(played, "CW", "GE") == 22
     assert standing.enemies(played, "GE") == ("CW",), "Poland is no major power"
     assert standing.at_war(played, "CW") and not standing.at_war(played, "FR")
     ended = after(played, SetWar("GE", "CW", False))
-    assert WARS.of(ended) == {("GE", "POL"): War(22)}
+    assert WARS.of(ended) == {("GE", "POL"): War(22, "GE")}
     assert standing.war_since(ended, "CW", "GE") is None
 
 

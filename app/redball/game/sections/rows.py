@@ -74,13 +74,13 @@ class RowSection(Section):
 
     def file_type(self, table: Table[Any, Any]) -> Any:
         """A list of rows."""
-        return list[self._row_type(table)]  # type: ignore[misc]
+        return list[self.row_type(table)]  # type: ignore[misc]
 
     def read(self, table: Table[Any, Any], reader: SectionReader) -> Any:
         """The entries by keys; of two with one key the first."""
         keys, fields = self._keys(table), self._fields(table)
         found: dict[Any, Any] = {}
-        for path, row in reader.section(table.name, self._row_type(table)):
+        for path, row in reader.section(table.name, self.row_type(table)):
             parts = tuple(column.read(reader, path, getattr(row, column.name)) for column in keys)
             values = {column.name: column.read(reader, path, getattr(row, column.name)) for column in fields}
             struct = table.struct
@@ -121,7 +121,8 @@ class RowSection(Section):
         }
         return [found[name] for name in dict.fromkeys((*first, *found))]
 
-    def _row_type(self, table: Table[Any, Any]) -> type[msgspec.Struct]:
+    def row_type(self, table: Table[Any, Any]) -> type[msgspec.Struct]:
+        """A row as a file has it: the columns, hexes and sea areas by their names."""
         fields = sorted((c.field for c in (*self._keys(table), *self._fields(table))), key=len)
         struct = table.struct
         name = self._row or f"{struct.__name__ if struct else table.name}Row"

@@ -56,6 +56,9 @@ class Table(Generic[K, V]):
 
     ``books`` are accounts of a power, which its code in the key names: what orders have booked since can't be
     taken back with a step.  ``marks`` is how entries stood in files of earlier versions.
+
+    ``secret`` gives the power that alone sees the entry of a key in a position, whether there is one or not;
+    empty for what everybody sees (:mod:`redball.game.secrets`).
     """
 
     name: str
@@ -70,6 +73,7 @@ class Table(Generic[K, V]):
     in_game: Callable[[Game, Any], Iterator[Flaw]] | None = None
     books: bool = False
     marks: tuple[FromMarks, ...] = ()
+    secret: Callable[[Game, Any], str] | None = None
 
     @cached_property
     def written(self) -> Form:

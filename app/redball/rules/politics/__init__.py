@@ -4,14 +4,18 @@ wars, and what they cost.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
-from redball.rules.politics import by_hand, wars
-from redball.rules.politics.display import using
+from redball.rules.politics import by_hand, treaties, war, wars
+from redball.rules.politics.affairs import asking
+from redball.rules.politics.affairs import tables as affairs
+from redball.rules.politics.affairs.judges import JUDGES as AFFAIRS
+from redball.rules.politics.display import activating, own_marker, using
+from redball.rules.politics.display.tables import TABLES as DISPLAY
 from redball.rules.politics.powers import factories, minors, room
 from redball.rules.politics.powers.tables import TABLES as POWERS_TABLES
 from redball.rules.politics.tables import TABLES
@@ -26,9 +30,22 @@ def sequence(_game: Game, play: Play) -> Play:
     return ("political_bids", "political_affairs", *play)
 
 
-def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
+def _parts(order: Order) -> tuple[Callable[[Game, tuple[Change, ...]], Iterable[Consequence | None]], ...]:
+    """What each part of the rules adds to an order, by what it and the parts before change."""
+    return (
+        lambda game, changes: (wars.followed(game, changes),),
+        lambda game, changes: war.followed(game, order, changes),
+        treaties.followed,
+        lambda game, changes: (room.followed(game, changes),),
+    )
+
+
+def following(game: Game, order: Order, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
     """What follows from orders of all rule sets."""
-    found = [part for each in (wars, room) if (part := each.followed(game, changes)) is not None]
+    found: list[Consequence] = []
+    for part in _parts(order):
+        before = (*changes, *(change for each in found for change in each.changes))
+        found += [each for each in part(game, before) if each is not None]
     if not found:
         return None
     return Consequence(
@@ -40,33 +57,51 @@ def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dic
 
 def tasks(game: Game) -> Iterator[Task]:
     """What the present phase asks for."""
+    yield from asking.tasks(game)
     yield from room.tasks(game)
+    yield from treaties.tasks(game)
+    yield from war.tasks(game)
 
 
 def entering(game: Game, entered: Clock) -> Iterator[Effect]:
     """What a step forward changes by itself."""
     yield from room.entering(game, entered)
+    yield from treaties.entering(game, entered)
+    yield from war.entering(game, entered)
 
 
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
     """What stands against orders of all rule sets."""
+    yield from activating.bars(game, order, changes)
     yield from room.bars(game, order, changes)
+    yield from treaties.bars(game, order, changes)
+    yield from war.bars(game, order, changes)
 
 
 def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
     """What has to be done before a step forward."""
     yield from room.holds(game, entered)
+    yield from war.holds(game, entered)
 
 
 RULE_SET = RuleSet(
     id="politics",
-    judges={**using.JUDGES, **by_hand.JUDGES, **room.JUDGES},
+    judges={
+        **using.JUDGES,
+        **activating.JUDGES,
+        **own_marker.JUDGES,
+        **by_hand.JUDGES,
+        **AFFAIRS,
+        **room.JUDGES,
+        **treaties.JUDGES,
+        **war.JUDGES,
+    },
     following=following,
     tasks=tasks,
     entering=entering,
     bars=bars,
     holds=holds,
-    tables=(*TABLES, *POWERS_TABLES),
+    tables=(*TABLES, *affairs.TABLES, *DISPLAY, *POWERS_TABLES, *treaties.TABLES, *war.TABLES),
     sequence=sequence,
     privileges=minors.privileges,
     idle_factories=factories.idle,

@@ -14,6 +14,7 @@ from redball.rules.politics.display.layout import Layout, LayoutData, layout_of,
 from redball.rules.politics.ideologies import Leaning
 from redball.rules.politics.powers.start import guaranteed
 from redball.rules.politics.tables import (
+    CASUS_BELLI,
     LAYOUT,
     MINORS,
     PLAYED,
@@ -121,6 +122,23 @@ def treaty_level(game: Game, a: str, b: str) -> int:
     """The level of the treaty between two powers; 0 for none."""
     found = TREATIES.of(game).get(pair(a, b))
     return found.level if found is not None else 0
+
+
+def casus_belli(game: Game, holder: str, against: str) -> tuple[str, ...]:
+    """Why a power has a casus belli against another, by causes; one with a last turn holds to the end of the
+    political phase of that turn.
+    """
+    clock, phases = game.clock, ("political_bids", "political_affairs")
+    return tuple(
+        cause
+        for (who, whom, cause), casus in sorted(CASUS_BELLI.of(game).items())
+        if (who, whom) == (holder, against)
+        and (
+            casus.until is None
+            or clock.turn < casus.until
+            or (clock.turn == casus.until and clock.phase in phases)
+        )
+    )
 
 
 # --- minor countries ----------------------------------------------------------------------------------------

@@ -80,7 +80,8 @@ class CardRule:
     book says (None: not entered);  ``roll`` what decides whether it succeeds, None for an option that does so
     without a die;  ``effects`` what success does beyond what the card book says, and ``failed`` what failure
     does, with the dice they need, which are rolled after that of success: of those the first ``d10`` fewer
-    than all have six faces, the last ``d10`` ten.  ``free`` cards take no go of the political phase.
+    than all have six faces, the last ``d10`` ten.  ``free`` cards take no go of the political phase; of
+    ``secret`` ones the target isn't written down for all to see.
     """
 
     bars: Callable[[Game, Play], Iterable[Objection]] = no_bars
@@ -90,3 +91,4 @@ class CardRule:
     failed: Callable[[Game, Play, Dice], Consequence] = no_effects
     d10: int = 0
     free: bool = False
+    secret: bool = False

@@ -36,13 +36,15 @@ class MinorStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class LayoutData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A layout as a file has it: ``field`` row by row, where the markers of ``powers`` (by code) and
-    ``minors`` (by the map's code) begin.
+    ``minors`` (by the map's code) begin; ``centre_faction`` is the number of the last faction, from the
+    centre outwards, that the rules call the centre faction.
     """
 
     title: str
     field: str
     powers: dict[str, str]
     minors: dict[str, MinorStart]
+    centre_faction: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,7 @@ def faults_of(data: LayoutData) -> Iterator[Fault]:
     if words.count(_CENTRE) != 1:
         found = translated("{0} “{1}”", words.count(_CENTRE), _CENTRE)
         yield Fault("field", found, translated("one “{0}”, the central neutral hex", _CENTRE))
+    yield from _centre_faults(data, words)
     grid = _grid(rows)
     field = _field(grid, rows)
     starts = {f"powers.{code}": at for code, at in data.powers.items()}
@@ -152,6 +155,13 @@ def faults_of(data: LayoutData) -> Iterator[Fault]:
     for path, at in starts.items():
         if _node(grid, at) not in field:
             yield Fault(path, f"“{at}”", translated("a hex of the field, such as {0}", "P-0101"))
+
+
+def _centre_faults(data: LayoutData, words: list[str]) -> Iterator[Fault]:
+    outermost = [int(word[1:]) for word in words if word[:1] in _LETTERS and word[1:].isdecimal()]
+    if not 0 <= data.centre_faction <= max(outermost, default=0):
+        expected = translated("a faction from 0 to {0}", max(outermost, default=0))
+        yield Fault("centre_faction", str(data.centre_faction), expected)
 
 
 def _word_faults(rows: list[list[str]]) -> Iterator[Fault]:

@@ -14,8 +14,8 @@ from redball.game.state import Change, Game, put_power
 from redball.rules.politics.ideologies import IDEOLOGIES, Ideology
 from redball.rules.politics.options import reads
 from redball.rules.politics.powers.homes import is_home_nation, is_in_uk
-from redball.rules.politics.powers.levels import known, level_of
-from redball.rules.politics.powers.tables import ATTACKS, WHOLE, Attack
+from redball.rules.politics.powers.levels import known, level, level_of
+from redball.rules.politics.powers.tables import ATTACKS, RAISED, WHOLE, Attack
 from redball.rules.politics.standing import enemies, ideology, members, powers, starts
 
 QUARTER = Fraction(1, 4)
@@ -47,6 +47,10 @@ def base_of(game: Game, power: str) -> Fraction:
 
 
 def _bonuses(game: Game, power: str) -> Iterator[Part]:
+    if (raised := RAISED.of(game).get(power)) is not None:
+        more = level(game, power, raised).multiple - base_of(game, power)
+        if more > 0:
+            yield Part("POL-WAR-02", more, "declared_on")
     attacks = sum(counts_as_attack(game, attack) for attack in attacks_on(game, power))
     if attacks and reads(game, "pml.attack_bonus") == "once":
         attacks = 1
@@ -119,7 +123,16 @@ def _whole_now(game: Game, of: Ideology) -> bool:
 # --- what follows -------------------------------------------------------------------------------------------
 
 _TOUCHING = frozenset(
-    ("wars", "powers", "politics_powers", "politics_attacks", "politics_marked", "politics_whole", "options")
+    (
+        "wars",
+        "powers",
+        "politics_powers",
+        "politics_attacks",
+        "politics_marked",
+        "politics_whole",
+        "politics_raised",
+        "options",
+    )
 )
 
 

@@ -223,6 +223,13 @@ OIL_SET_UP = Table[str, int](
     section=RowSection("country oil", doc="Oil points that minor countries set up."),
 )
 
+RAISED = Table[str, int](
+    "politics_raised",
+    key=PowerCode,
+    value=Count,
+    section=RowSection("power level", doc="Powers that have at least the multiple of a level by a war."),
+)
+
 TABLES: tuple[AnyTable, ...] = (
     GAINED,
     MARKED,
@@ -245,4 +252,5 @@ TABLES: tuple[AnyTable, ...] = (
     CHAINS,
     PLACED,
     OIL_SET_UP,
+    RAISED,
 )

@@ -1,0 +1,77 @@
+"""Ways of a marker over the political display: the steps it may make, how far it comes, what is lost."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from redball.rules.politics.display.pushes import Push
+
+Refusal = Literal["not_beside", "not_nearer", "not_farther", "too_dear"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A hex that can be reached: the points that the cheapest way takes, and its hexes without the first."""
+
+    spent: int
+    way: tuple[int, ...]
+
+
+def spent_on(push: Push, way: Sequence[int]) -> int:
+    """The points that a way takes, whether it may be gone or not."""
+    return sum(push.cost(a, b) for a, b in _pairs(push, way))
+
+
+def running_sums(push: Push, way: Sequence[int]) -> tuple[int, ...]:
+    """The points that are spent after each step of a way."""
+    sums, spent = [], 0
+    for a, b in _pairs(push, way):
+        spent += push.cost(a, b)
+        sums.append(spent)
+    return tuple(sums)
+
+
+def _pairs(push: Push, way: Sequence[int]) -> Iterator[tuple[int, int]]:
+    return zip((push.start, *way), way, strict=False)
+
+
+def why_not(push: Push, start: int, end: int, left: int) -> Refusal | None:
+    """Why a marker may not step from a hex to another one with some points left; None where it may."""
+    if end not in push.ground.layout.neighbours(start):
+        return "not_beside"
+    if push.each and not push.gains(start, end):
+        return "not_nearer" if push.direction == "towards" else "not_farther"
+    return "too_dear" if push.cost(start, end) > left else None
+
+
+def next_steps(push: Push, way: Sequence[int] = ()) -> tuple[int, ...]:
+    """The hexes that a marker may go to next after a way that it has gone."""
+    here = way[-1] if way else push.start
+    left = push.points - spent_on(push, way)
+    beside = push.ground.layout.neighbours(here)
+    return tuple(end for end in beside if why_not(push, here, end, left) is None)
+
+
+def reach(push: Push) -> Mapping[int, Reached]:
+    """Every hex that a marker can end in, with the way that takes the fewest points, then the fewest hexes."""
+    best: dict[int, Reached] = {}
+    waiting: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())]
+    while waiting:
+        spent, _, way = heapq.heappop(waiting)
+        here = way[-1] if way else push.start
+        if here in best:
+            continue
+        best[here] = Reached(spent, way)
+        for end in push.ground.layout.neighbours(here):
+            if end not in best and why_not(push, here, end, push.points - spent) is None:
+                longer = (*way, end)
+                heapq.heappush(waiting, (spent + push.cost(here, end), len(longer), longer))
+    return {node: found for node, found in best.items() if push.is_target(node)}
+
+
+def lost(push: Push, way: Sequence[int]) -> int:
+    """The points that are left over after a way."""
+    return push.points - spent_on(push, way)

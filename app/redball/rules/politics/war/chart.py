@@ -1,0 +1,67 @@
+"""What declaring war costs and moves, by the war chart of the players' card book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from redball.errors import near_misses
+from redball.game.state import Game
+from redball.rules.base.countries import known_countries
+from redball.rules.case import Case
+from redball.rules.politics import standing as known
+from redball.rules.politics.affairs.book import in_year, war_row
+from redball.rules.politics.options import rounded
+from redball.rules.politics.powers.effects import war_chart
+from redball.rules.politics.powers.elections import entry_effect
+from redball.wording import message
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What declaring war, or a part of it, costs: money and US entry, None where nobody entered the chart,
+    and how far the declarer's modifiers move.
+    """
+
+    cost: int | None
+    us_entry: int | None
+    minors: Mapping[str, int]
+
+
+def price(game: Game, power: str, target: str) -> Price:
+    """The price of a declaration of war by the chart."""
+    return part_of_war(game, power, target, Fraction(1))
+
+
+def part_of_war(game: Game, power: str, target: str, part: Fraction) -> Price:
+    """A part of that price, rounded as the group does; US entry under the government of today."""
+    row = war_row(game, target, power)
+    minors = war_chart(game, target, row.minors if row is not None else {})
+    moved = {country: rounded(game, value * part) for country, value in minors.items()}
+    moved = {country: value for country, value in moved.items() if value}
+    if row is None:
+        return Price(None, None, moved)
+    cost = None if row.cost is None else rounded(game, row.cost * part)
+    use = in_year(row.use, game.clock.year)
+    return Price(cost, None if use is None else rounded(game, us_entry(game, use, part)), moved)
+
+
+def us_entry(game: Game, value: int, part: Fraction) -> Fraction:
+    """A US entry effect, or half of it, under the government of today."""
+    return entry_effect(game, value) if part == 1 else entry_effect(game, value, half=True)
+
+
+def belligerent(case: Case, code: str, clause: str = "POL-WAR-01") -> bool:
+    """Object to what is neither a power of politics nor a country of the map."""
+    game = case.game
+    if code in game.powers:
+        if code in known.starts():
+            return True
+        case.object(message("politics.no_part", power=code), clause)
+        return False
+    if code in known_countries(game):
+        return True
+    names = [*game.powers, *known_countries(game)]
+    case.unknown("power", code, near_misses(code, names), clause)
+    return False
