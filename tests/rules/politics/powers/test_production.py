@@ -14,6 +14,7 @@ from redball.rules.oil.receipts import room_at
 from redball.rules.politics.orders import SetStanding
 from redball.rules.politics.powers import production
 from redball.rules.politics.powers.multiples import multiple_of
+from redball.rules.politics.powers.tables import GAINED, Gained
 
 from tests.rules.politics.powers.world import aligned, at, held, minors, node, of, played, unit
 from tests.rules.politics.world import after, denied, judged, why_not
@@ -110,6 +111,20 @@ def test_plans_for_gas_have_no_idle_factories():
     assert why_not(game, order) == ["factory_idle"]
     geared = after(game, SetStanding("GE", {"pml": 3}))
     assert factories_at_work(geared, node("Stuttgart")) == 1 and judged(geared, order).allowed
+
+
+@pytest.mark.rule("POL-PML-08", "POL-MIN-01", "POL-MIN-02")
+def test_factories_of_others_that_a_power_may_use():
+    """A Swedish one that Germany took by a card, and those of Hungary, which joined it."""
+    remembered = [
+        *minors(HUN={"controller": "GE", "joined": True}, BUL={"controller": "GE"}),
+        GAINED.put(("GE", node("Stockholm")), Gained("IPO 2", red=1)),
+    ]
+    game = of(1, rule_sets=("base", "politics", "gas"), remembered=remembered)
+    nodes = factory_nodes(game, "GE")
+    assert node("Stockholm") in nodes and node("Budapest") in nodes and node("Gothenburg") not in nodes
+    assert judged(game, AllotResources("GE", "Essen", "Stockholm", 0, 1)).allowed
+    assert why_not(game, AllotResources("GE", "Essen", "Gothenburg", 0, 1)) == ["factory_of_other"]
 
 
 @pytest.mark.rule("POL-PML-05")
