@@ -10,13 +10,14 @@ from redball.game.orders import SetCountry, SetWar, Step
 from redball.game.state import put_clock
 from redball.rules.politics import standing
 from redball.rules.politics.affairs.tables import CARDS, WAR_CHART, Card, WarRow
-from redball.rules.politics.powers.multiples import multiple_of
+from redball.rules.politics.powers.multiples import multiple_of, parts_of
 from redball.rules.politics.powers.tables import PURSES, Purse
 from redball.rules.politics.tables import CASUS_BELLI, PLAYED, TREATIES, WARS, Casus, Played, Treaty, War
 from redball.rules.politics.treaties.tables import PACTS, Pact
 from redball.rules.politics.war import declaring, forbidden, outlook
 from redball.rules.politics.war.orders import AnnounceWar, DeclareWar
 from redball.rules.politics.war.tables import ANNOUNCED, Announced, values
+from redball.wording import message, sentence
 
 from tests.rules.politics.world import TURN, after, at, denied, game, judged, minors, standings, unit, why_not
 
@@ -156,6 +157,9 @@ def test_what_the_target_gears_up():
     assert standing.standing(war, "US").pml == 2
     assert multiple_of(war, "US") == Fraction(1, 2) + Fraction(1, 4)
     assert multiple_of(war, "FR") == Fraction(3, 4)
+    (part,) = (part for part in parts_of(war, "US") if part.clause == "POL-WAR-02")
+    assert part.value == Fraction(1, 6)
+    assert sentence(message(f"politics.part.{part.code}", value=part.value)).startswith("1/6 because")
 
 
 @pytest.mark.rule("POL-WAR-03", "POL-WAR-04")
