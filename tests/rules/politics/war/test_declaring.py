@@ -10,13 +10,14 @@ from redball.game.orders import SetCountry, SetWar, Step
 from redball.game.state import put_clock
 from redball.rules.politics import standing
 from redball.rules.politics.affairs.tables import CARDS, WAR_CHART, Card, WarRow
-from redball.rules.politics.powers.multiples import multiple_of
+from redball.rules.politics.powers.multiples import multiple_of, parts_of
 from redball.rules.politics.powers.tables import PURSES, Purse
 from redball.rules.politics.tables import CASUS_BELLI, PLAYED, TREATIES, WARS, Casus, Played, Treaty, War
 from redball.rules.politics.treaties.tables import PACTS, Pact
 from redball.rules.politics.war import declaring, forbidden, outlook
 from redball.rules.politics.war.orders import AnnounceWar, DeclareWar
 from redball.rules.politics.war.tables import ANNOUNCED, Announced, values
+from redball.wording import message, sentence
 
 from tests.rules.politics.world import TURN, after, at, denied, game, judged, minors, standings, unit, why_not
 
@@ -156,6 +157,9 @@ def test_what_the_target_gears_up():
     assert standing.standing(war, "US").pml == 2
     assert multiple_of(war, "US") == Fraction(1, 2) + Fraction(1, 4)
     assert multiple_of(war, "FR") == Fraction(3, 4)
+    (part,) = (part for part in parts_of(war, "US") if part.clause == "POL-WAR-02")
+    assert part.value == Fraction(1, 6)
+    assert sentence(message(f"politics.part.{part.code}", value=part.value)).startswith("1/6 because")
 
 
 @pytest.mark.rule("POL-WAR-03", "POL-WAR-04")
@@ -408,17 +412,44 @@ def test_limits_of_standing_by_an_ally():
 # --- before anybody commits ---------------------------------------------------------------------------------
 
 
+def said(found):
+    """What an outlook says, by code, with its clauses."""
+    return {each.text.code.removeprefix("politics."): each.clauses for each in found.said}
+
+
 def test_what_would_happen_if():
     played = affairs(remembered=CHART)
     found = outlook.of_war(played, "GE", "POL")
     assert found.allowed and "POL-WAR-20" in found.clauses
-    assert {note.code for note in found.said} >= {"politics.war_paid", "politics.us_entry_of_war"}
+    assert said(found) == {
+        "war_paid": ("POL-WAR-20",),
+        "modifier_moves": ("POL-WAR-20",),
+        "us_entry_of_war": ("POL-WAR-20",),
+    }
     assert not played.wars, "nothing happened"
     refused = outlook.of_war(played, "GE", "IT")
-    assert not refused.allowed and refused.clauses == ("POL-WAR-01",)
+    assert not refused.allowed and said(refused) == {"one_ideology": ("POL-WAR-01",)}
     treaty = outlook.of_treaty(played, "US", "CW", 3)
     assert not treaty.allowed and "POL-TREATY-10" in treaty.clauses
     assert "POL-GEN-04" in outlook.of_treaty(played, "US", "CW", 1).clauses
+
+
+def test_what_a_war_would_do_to_others():
+    kept = [
+        TREATIES.put(("CW", "FR"), Treaty(3)),
+        TREATIES.put(("FR", "GE"), Treaty(1)),
+        PACTS.put(("FR", "GE"), Pact(TURN[1937, 0])),
+    ]
+    found = said(outlook.of_war(affairs(remembered=kept), "GE", "FR"))
+    assert found["may_stand_by"] == ("POL-TREATY-08", "POL-TREATY-09")
+    assert found["treaty_ended"] == ("POL-TRADE-11",) and found["pact_broken"] == (
+        "POL-PACT-09",
+        "POL-PACT-10",
+    )
+    assert found["target_pe_rises"] == ("POL-WAR-03",) and found["target_gears_up"] == ("POL-WAR-02",)
+    assert found["chart_unknown"] == ("POL-WAR-20",)
+    states = said(outlook.of_war(affairs(), "GE", "US"))
+    assert states["target_pe_rises"] == ("POL-WAR-04",)
 
 
 def test_one_predicate_says_why_not():

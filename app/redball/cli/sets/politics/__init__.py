@@ -28,3 +28,15 @@ verb(
     ),
     argument("file", metavar="FILE.toml", type=file, nargs="?", help="the file of the book"),
 )
+
+verb(
+    "outlook",
+    "show what would happen if a power declared war, or signed a treaty, clause by clause",
+    "redball.cli.sets.politics.outlook_answer:outlook",
+    GAME,
+    argument("power", metavar="POWER", help="who declares war or signs, such as GE"),
+    argument("target", metavar="TARGET", help="on whom or with whom, such as FR or POL"),
+    argument("--treaty", metavar="LEVEL", type=int, help="a treaty of this level instead of war"),
+    argument("--by", metavar="PARTNER", help="the ally with a level 3 treaty by whom the power stands"),
+    VIEWER,
+)

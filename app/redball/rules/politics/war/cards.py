@@ -53,6 +53,11 @@ def nothing_yet(_game: Game, _play: Play, _entered: int | None) -> int:
     return 0
 
 
+def not_yet(_game: Game, _play: Play) -> bool:
+    """Effects on minor countries and US entry come with the declaration too."""
+    return False
+
+
 def war_effects(game: Game, play: Play, _dice: Dice) -> Consequence:
     """The war is announced."""
     ruling = declaring.announce_war(game, AnnounceWar(play.power, play.target), ())
@@ -80,8 +85,9 @@ def close_effects(game: Game, play: Play, _dice: Dice) -> Consequence:
     """Waterways may be closed to the power; half of a war's effects on minor countries and US entry."""
     outcome = Outcome(game)
     outcome.do(CLOSED.put((play.power, play.target), game.clock.turn), "POL-PASS-01", "POL-PASS-02")
-    outcome.tell(message("politics.passages_closed", power=play.power, to=play.target))
-    pay_effects(outcome, play.power, chart.part_of_war(game, play.power, play.target, values().of_war))
+    outcome.tell(message("politics.passages_closed", power=play.power, to=play.target), "POL-PASS-01")
+    price = chart.part_of_war(game, play.power, play.target, values().of_war)
+    pay_effects(outcome, play.power, price, "POL-PASS-02")
     return Consequence(tuple(outcome.changes), tuple(outcome.clauses), tuple(outcome.notes))
 
 
@@ -202,7 +208,7 @@ def combined(game: Game, against: str) -> tuple[str, ...]:
 CARDS: Mapping[str, CardRule] = {
     AIMS_CARD: CardRule(bars=aims_bars, effects=aims_effects),
     GUARANTEE: CardRule(bars=guarantee_bars, effects=guarantee_effects),
-    WAR: CardRule(bars=war_bars, cost=nothing_yet, effects=war_effects),
+    WAR: CardRule(bars=war_bars, cost=nothing_yet, effects=war_effects, side_effects=not_yet),
     CLOSE: CardRule(bars=close_bars, cost=close_cost, effects=close_effects, roll=no_roll),
     BURMA: CardRule(bars=burma_bars, effects=burma_effects, failed=burma_failed),
     SURRENDER: CardRule(bars=surrender_bars, effects=surrender_effects, roll=no_roll),
