@@ -249,6 +249,14 @@ def test_for_whom_a_modifier_is_used():
     assert powers("CW", "self") == ("CW",) and powers("FR", "self") == ()
 
 
+@pytest.mark.rule("POL-ACT-18", "POL-ACT-07")
+def test_a_converted_modifier_is_that_of_the_power_it_is_used_for():
+    played = at_war(GE=-11)
+    away = step(played, "P-0723", "P-0724", "GE", "CW")
+    assert away == ("Pe", 1), "for the Commonwealth the Democrats are no other ideology"
+    assert step(at_war(GE=11), "P-0723", "P-0724") == ("Pb", 3), "for Germany they are"
+
+
 @pytest.mark.rule("POL-ACT-18")
 def test_who_the_aggressor_is():
     """POL-AMB-74."""
@@ -471,6 +479,9 @@ def test_option_4_after_an_activation():
     assert objections("any_order", option_4()) == ["politics.activated_before"]
     assert objections("any_order", option_4("IT"), option_4(card="3"), option_4(turn=3)) == []
     assert objections("after_only", option_4()) == []
+    known_play = after(spain(GE=3, remembered=[option_4("IT")]), activate("P-0712"))
+    corrected = PLAYED.put((0, 1), Played("GE", "4", "POL"))
+    assert not list(activating.bars(known_play, activate(), (corrected,))), "a correction plays nothing"
 
 
 @pytest.mark.rule("POL-ACT-21")
@@ -508,6 +519,10 @@ def test_alternate_activation_and_control():
         options = {"pol.alternate_activation": "on", "pol.act.alternate_control": reading}
         played = after(spain(CW=5, options=options), MarkControllable("CW", "SPA", "no"))
         assert judged(played, order).allowed is may
+    unpicked = after(
+        spain(GE=3, options={"pol.act.alternate_control": "no"}), MarkControllable("GE", "SPA", "no")
+    )
+    denied(unpicked, activate("P-0712"), "POL-ACT-01")
     for reading, who in (("chosen", "CW"), ("phasing", "GE")):
         options = {
             "pol.alternate_activation": "on",
@@ -544,6 +559,9 @@ def test_an_own_marker_moves_towards_a_centre():
 
 @pytest.mark.rule("POL-ACT-22")
 def test_a_marker_that_crosses_changes_the_ideology():
+    bare = game(remembered=standings(JA={"at": "P-0506", "last_ideology": ""}))
+    gone = after(bare, MoveMarker("JA", "democrat", 1, ("P-0507",)))
+    assert standing.standing(gone, "JA").last_ideology == "fascist"
     played = game(remembered=standings(JA={"at": "P-0507"}))
     moved = after(played, MoveMarker("JA", "fascist", 1, ("P-0506",)))
     assert standing.ideology(moved, "JA") == "fascist"
