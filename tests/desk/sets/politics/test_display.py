@@ -76,6 +76,17 @@ def test_the_display_takes_the_place_of_the_map(player, plug, view):
     assert not plug.panel.isVisible(), "whoever looks for a hex of the map sees the map"
 
 
+def test_whoever_goes_to_a_place_sees_the_map(player, plug, view):
+    field = player.window.goto
+    player.trigger("goto")
+    QTest.keyClick(field, Key.Key_Escape)
+    player.settle()
+    assert plug.panel.isVisible() and view.hasFocus() is player.window.isActiveWindow()
+    field.wanted.emit(player.node("Paris"))
+    player.settle()
+    assert not plug.panel.isVisible()
+
+
 def test_it_isnt_there_where_politics_isnt_played(player, plug, view):
     from redball.game.orders import SetRuleSets, Step
 

@@ -71,6 +71,11 @@ class DisplayPanel(QWidget):
                 self.zoomed.emit(view.scale_px)
             self.told.emit("")
 
+    def take_keys(self) -> None:
+        """Give the field the keyboard, while it is shown."""
+        if self.display.is_shown:
+            self.view.setFocus()
+
     def _follow(self) -> None:
         if self.display.is_played:
             self.view.show_asked(self.display.asked)
