@@ -146,6 +146,17 @@ def test_a_neutral_hex_near_a_centre():
     assert step(played, "P-0308", "P-0309") == ("Ne", 2), "away from it"
 
 
+@pytest.mark.rule("POL-ACT-11", "POL-ACT-13")
+def test_a_neutral_hex_near_the_centre_that_is_left():
+    """At 4 from it, where an ideology has three factions round its centre."""
+    field = '"""\nF0 F1 F2 F3 -- -- ** -- -- -- D0\n -- -- -- -- -- -- -- -- -- -- C0\n"""'
+    rest = '[powers]\nGE = "P-0101"\n[minors.SPA]\nsign = "SP"\nat = "P-0104"\n'
+    played = after(spain(GE=-7), UseDisplay(f'title = "x"\nfield = {field}\n{rest}'))
+    layout = standing.layout(played)
+    assert layout.distance(layout.node("P-0105"), layout.centres["fascist"]) == 4
+    assert step(played, "P-0104", "P-0105") == ("Nc", 3), "not 4: it comes nearer to no centre within 5"
+
+
 @pytest.mark.rule("POL-ACT-12", "POL-ACT-13", "POL-ACT-14", "POL-ACT-15")
 def test_other_steps_with_a_negative_modifier():
     played = spain(GE=-7)
@@ -546,6 +557,7 @@ def test_an_own_marker_moves_towards_a_centre():
     moved = after(played, MoveMarker("JA", "fascist", 2, ("P-0405", "P-0305")))
     assert standing.standing(moved, "JA").at == "P-0305"
     denied(played, MoveMarker("JA", "fascist", 2, ("P-0507",)), "POL-ACT-22", "POL-ACT-02")
+    denied(played, MoveMarker("JA", "fascist", 2, ("P-0505",)), "POL-ACT-22", "POL-ACT-02")
     denied(played, MoveMarker("JA", "fascist", 1, ("P-0405", "P-0305")), "POL-ACT-04")
     denied(played, MoveMarker("JA", "fascist", 0, ("P-0405",)), "POL-ACT-22")
     denied(played, MoveMarker("JA", "fascist", 2, ()), "POL-ACT-22")
