@@ -626,7 +626,7 @@ def _tag(
         return near + 2 * sum(box.intersects(QRectF(spot - around, spot + around)) for spot in steps)
 
     boxes = []
-    for away in (*spread, *(each * 2 for each in spread)):
+    for away in (each * far for far in (1, 1.5, 2) for each in spread):
         box = QRectF(0, 0, w, h)
         box.moveCenter(end + away)
         box.moveLeft(max(room.left() + 3, min(box.left(), room.right() - w - 3)))

@@ -56,7 +56,7 @@ KEYS = frozenset(
 class DisplayView(QWidget):
     """``asked_changed`` carries another :class:`Asking`; ``given`` when its order is wanted; ``told`` a line
     for the status line; ``refused`` a sentence, clauses and a point of this widget; ``zoomed`` the width of a
-    hex in px.
+    hex in px; ``correction_wanted`` when the chosen marker was double-clicked.
     """
 
     asked_changed = Signal(object)
@@ -64,6 +64,7 @@ class DisplayView(QWidget):
     told = Signal(str)
     refused = Signal(str, tuple, QPointF)
     zoomed = Signal(float)
+    correction_wanted = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -271,6 +272,14 @@ class DisplayView(QWidget):
             self._put_down(spot)
         elif not moved:
             self._click(self.node_at(spot), pressed)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Correct the marker that is there."""
+        piece = self.piece_at(event.position())
+        if event.button() is Qt.MouseButton.LeftButton and piece is not None and piece.is_minor:
+            self._grip = self._pressed = None
+            self._ask(self.asked.choose(self.game, piece.code))
+            self.correction_wanted.emit()
 
     def _put_down(self, spot: QPointF) -> None:
         node = self.node_at(spot)
