@@ -9,15 +9,15 @@ from tests.acceptance.table import read_example, replay, replay_reading, values_
 from tests.deep import cases
 
 FILES = sorted(EXAMPLES.glob("*.toml"))
-PLAIN = [file for file in FILES if "readings" not in read_example(file)]
-READINGS = [(file, value) for file in FILES if file not in PLAIN for value in values_of(read_example(file))]
+SINGLE = [file for file in FILES if "option" not in read_example(file)]
+READ = [(file, value) for file in FILES if file not in SINGLE for value in values_of(read_example(file))]
 
 
-@pytest.mark.parametrize("file", cases(PLAIN, 12), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", cases(SINGLE, 12), ids=lambda file: file.stem)
 def test_example(file, table):
     replay(table, file)
 
 
-@pytest.mark.parametrize(("file", "value"), READINGS, ids=lambda each: getattr(each, "stem", str(each)))
-def test_reading(file, value, table):
+@pytest.mark.parametrize(("file", "value"), READ, ids=[f"{file.stem}-{value}" for file, value in READ])
+def test_every_reading_of_an_example(file, value, table):
     replay_reading(table, read_example(file), value, value)

@@ -14,7 +14,7 @@ from redball.rules.politics import by_hand, treaties, war, wars
 from redball.rules.politics.affairs import activations, asking
 from redball.rules.politics.affairs import tables as affairs
 from redball.rules.politics.affairs.judges import JUDGES as AFFAIRS
-from redball.rules.politics.display import activating, own_marker, using
+from redball.rules.politics.display import activating, own_marker, reminding, using
 from redball.rules.politics.display.tables import TABLES as DISPLAY
 from redball.rules.politics.powers import factories, minors, room
 from redball.rules.politics.powers.tables import TABLES as POWERS_TABLES
@@ -58,6 +58,7 @@ def following(game: Game, order: Order, changes: tuple[Change, ...], _dice: Dice
 def tasks(game: Game) -> Iterator[Task]:
     """What the present phase asks for."""
     yield from asking.tasks(game)
+    yield from reminding.tasks(game)
     yield from room.tasks(game)
     yield from treaties.tasks(game)
     yield from war.tasks(game)
@@ -106,6 +107,7 @@ RULE_SET = RuleSet(
     sequence=sequence,
     privileges=minors.privileges,
     idle_factories=factories.idle,
+    working_factories=factories.working_by_hex,
     taking_up=room.taking_up,
 )
 """The errata of 1997 to Days of Decision II as a rule set."""

@@ -279,3 +279,18 @@ def test_a_treaty_that_is_varied_has_no_side_effects():
     assert standing.standing(varied, "CW").money == 8
     raised = after_dice(before, PlayOption("CW", "3", "FR", {"level": 2}))
     assert standing.minor(raised, "SPA").modifiers == {"CW": 2} and ENTRY_TOTALS.of(raised) == {"CW": 4}
+
+
+def test_who_leaves_play_has_no_go_any_more():
+    before = affairs("GE", "IT", "FR")
+    gone = msgspec.structs.replace(before.powers["IT"], in_play=False)
+    played = after(before.changed([Change("powers", "IT", gone)]), PassOption("GE"))
+    assert bids.next_go(played) == "FR" and bids.goes_left(played) == ("FR",)
+    assert bids.next_go(after(played, PassOption("FR"))) == ""
+    assert why_not(played, PassOption("IT")) == ["out_of_play"]
+
+
+def test_cards_in_sentences():
+    assert [playing.in_text(name) for name in ("0f", "4b", "4", "IPO 9", "GE 11")] == [
+        "0(f)", "4(b)", "4", "IPO 9", "GE 11",
+    ]  # fmt: skip

@@ -16,12 +16,14 @@ from redball.rules.politics.display.tables import ACTIVATED
 
 class DisplayDesk(QObject):
     """``changed`` when something else is asked, or the position is another; ``switched`` when the display is
-    shown or hidden; ``answered`` when an order of it was refused, with its ruling.
+    shown or hidden; ``answered`` when an order of it was refused, with its ruling; ``correction_wanted`` a
+    minor country to correct by hand.
     """
 
     changed = Signal()
     switched = Signal(bool)
     answered = Signal(object)
+    correction_wanted = Signal(str)
 
     def __init__(self, desk: Desk, rule_set: str) -> None:
         super().__init__(desk)
@@ -31,6 +33,7 @@ class DisplayDesk(QObject):
         desk.opened.connect(self._begin)
         desk.settled.connect(self._follow)
         desk.rules_changed.connect(self._follow)
+        desk.power_changed.connect(self._follow_power)
         desk.closed.connect(lambda: self.switch(False))
 
     @property
@@ -64,6 +67,11 @@ class DisplayDesk(QObject):
             asked = replace(asked, owner=usual, power=usual)
         self.ask(asked.settled(game), always=True)
 
+    def _follow_power(self, power: str) -> None:
+        """Whose tracks are shown, his modifiers are shown, too."""
+        if self.is_shown and self.is_played and power in known.powers(self.desk.game):
+            self.show_modifiers_of(power)
+
     def ask(self, asked: Asking, *, always: bool = False) -> None:
         """Ask something else."""
         if always or asked != self.asked:
@@ -93,6 +101,11 @@ class DisplayDesk(QObject):
             return False
         self.ask(replace(asked, way=()))
         return self.desk.do(wanted).allowed
+
+    def correct(self) -> None:
+        """Ask for the dialog that corrects the chosen minor country."""
+        if self.is_played and self.asked.is_minor(self.desk.game):
+            self.correction_wanted.emit(self.asked.chosen)
 
     def was_activated(self, country: str) -> bool:
         """Whether a minor country was activated in this turn."""
