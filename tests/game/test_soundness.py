@@ -260,7 +260,7 @@ LAX = [
     (
         "powers.0.multiple",
         "1/5",
-        "powers.GE.multiple: found 1/5, expected a whole number of quarters or thirds",
+        "powers.GE.multiple: found 1/5, expected a whole number of twelfths",
     ),
     ("depots.28.barrels", 5, "depots.A-0304.barrels: found 5, expected a number from 1 to 4"),
     ("depots.28.barrels", 0, "depots.A-0304.barrels: found 0, expected a number from 1 to 4"),

@@ -512,7 +512,9 @@ class Reference:
     def bases(self, power: str, primary: bool) -> set[int]:
         """The base of the privilege as a source of a kind."""
         held = self.privilege
-        wanted = held is not None and held.primary is primary and self.is_base(power, held.base)
+        wanted = (
+            held is not None and held.base >= 0 and held.primary is primary and self.is_base(power, held.base)
+        )
         return {held.base} if held is not None and wanted else set()
 
     @cache  # noqa: B019

@@ -35,7 +35,9 @@ def given_by(giving: Giving) -> Iterator[None]:
 
 
 def some(seed: int) -> Giving:
-    """Privileges of some units of some powers, where one of them stands, through some countries."""
+    """Privileges of some units of some powers, where one of them stands or nowhere, through some
+    countries.
+    """
 
     def giving(game: Game) -> Iterator[Privilege]:
         rnd = Random(f"{seed} {sorted(game.units)}")
@@ -46,6 +48,7 @@ def some(seed: int) -> Giving:
                 codes = sorted({*game.countries, "SU", "JA", "CC"})
                 through = tuple(sorted(rnd.sample(codes, min(3, len(codes)))))
                 base, primary = game.units[rnd.choice(chosen)].hex, rnd.random() < 0.3
+                base = -1 if rnd.random() < 0.25 else base
                 yield Privilege(frozenset(chosen), base, through, primary)
 
     return giving

@@ -24,11 +24,11 @@ from redball.game.placing import misplacements
 from redball.game.powers import Country, Power, power_infos
 from redball.game.quantities import (
     IN_QUARTERS,
-    IN_THIRDS,
+    IN_TWELFTHS,
     LARGEST,
     TRACK_END,
     is_in_quarters,
-    is_in_thirds,
+    is_in_twelfths,
     quantity_text,
 )
 from redball.game.state import Depot, Game, HexState
@@ -218,10 +218,10 @@ def of_power(power: Power) -> Iterator[Flaw]:
         if isinstance(number, Fraction) and not is_in_quarters(number):
             expected = "a whole number of quarters, such as 6 1/4"
             yield Flaw(name, quantity_text(number), expected, (), Grade.OLD)
-    for name in IN_THIRDS:
+    for name in IN_TWELFTHS:
         number = getattr(power, name)
-        if isinstance(number, Fraction) and not is_in_thirds(number):
-            expected = "a whole number of quarters or thirds, such as 3/4"
+        if isinstance(number, Fraction) and not is_in_twelfths(number):
+            expected = "a whole number of twelfths, such as 3/4 or 1/3"
             yield Flaw(name, quantity_text(number), expected, (), Grade.OLD)
     yield from _overspent(power)
     if None not in (power.rp_spent, power.rp_pool) and power.rp_spent > power.rp_pool:

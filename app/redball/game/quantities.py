@@ -8,12 +8,12 @@ from redball.exact import QuantityError, parse_quantity, quantity_text
 
 __all__ = [
     "IN_QUARTERS",
-    "IN_THIRDS",
+    "IN_TWELFTHS",
     "LARGEST",
     "TRACK_END",
     "QuantityError",
     "is_in_quarters",
-    "is_in_thirds",
+    "is_in_twelfths",
     "parse_quantity",
     "quantity_text",
 ]
@@ -24,9 +24,9 @@ TRACK_END = 10
 """Where the fuel track ends (OIL-STO-05)."""
 IN_QUARTERS = ("fuel",)
 """Fields of a power that are whole numbers of quarters: fuel keeps quarters (OIL-STO-04)."""
-IN_THIRDS = ("multiple",)
-"""Fields of a power that are whole numbers of quarters or of thirds, as production multiples are
-(OIL-ACQ-04; those of politics are thirds too).  By hand only quarters are entered.
+IN_TWELFTHS = ("multiple",)
+"""Fields of a power that are whole numbers of twelfths, as production multiples are: quarters
+(OIL-ACQ-04), in politics also thirds and sums of both.  By hand only quarters are entered.
 """
 
 
@@ -35,6 +35,6 @@ def is_in_quarters(value: Fraction) -> bool:
     return (value * 4).denominator == 1
 
 
-def is_in_thirds(value: Fraction) -> bool:
-    """True for a whole number of quarters or of thirds."""
-    return is_in_quarters(value) or (value * 3).denominator == 1
+def is_in_twelfths(value: Fraction) -> bool:
+    """True for a whole number of twelfths."""
+    return (value * 12).denominator == 1

@@ -23,7 +23,7 @@ class Privilege:
     """What some units may use for their supply, and nobody else: ``units`` by id, all of one power.
 
     ``base`` is a hex that is friendly and a source for them unless an enemy has it, a secondary one or a
-    ``primary``; ``through`` are the neutral countries whose hexes their paths may enter.
+    ``primary``, -1 for none; ``through`` are the neutral countries whose hexes their paths may enter.
     """
 
     units: frozenset[str]

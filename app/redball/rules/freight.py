@@ -31,7 +31,7 @@ from redball.game.state import Change, Game, HexState
 from redball.game.tables import RowSection, Table
 from redball.game.tables.from_marks import FromMarks, present
 from redball.language import marked
-from redball.rules.registry import idle_factories, left_out
+from redball.rules.registry import idle_factories, left_out, working_factories
 
 __all__ = [
     "BANS",
@@ -50,6 +50,7 @@ __all__ = [
     "drop_route",
     "factories_at",
     "factories_at_work",
+    "factories_of",
     "is_oil",
     "leg_names",
     "oil_at",
@@ -164,6 +165,14 @@ def factories_at_work(game: Game, node: int) -> int:
     sets keep idle.
     """
     return max(0, factories_at(game, node) - idle_factories(game, node))
+
+
+def factories_of(game: Game, power: str, node: int) -> int:
+    """Factories of a hex that work for a power: those of its hexes, unless a rule set says which."""
+    said = working_factories(game, power)
+    if said is not None:
+        return min(said.get(node, 0), factories_at(game, node))
+    return factories_at_work(game, node) if game.power_over(node) == power else 0
 
 
 # --- synthetic oil ------------------------------------------------------------------------------------------

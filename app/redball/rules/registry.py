@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
@@ -159,6 +159,12 @@ def left_out(game: Game) -> frozenset[str]:
 def idle_factories(game: Game, node: int) -> int:
     """How many factories that stand in a hex don't work, by the rule sets that a game is played with."""
     return max((rule_set.idle_factories(game).get(node, 0) for rule_set in active(game)), default=0)
+
+
+def working_factories(game: Game, power: str) -> Mapping[int, int] | None:
+    """How many factories of each hex work for a power, where a rule set of the game says so itself."""
+    said = (rule_set.working_factories(game, power) for rule_set in active(game))
+    return next((found for found in said if found is not None), None)
 
 
 def dedicated(game: Game, power: str = "") -> Iterator[Dedicated]:

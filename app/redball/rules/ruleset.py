@@ -195,6 +195,10 @@ def _nothing_passes(_game: Game) -> Consequence | None:
     return None
 
 
+def _says_nothing(_game: Game, _power: str) -> Mapping[int, int] | None:
+    return None
+
+
 def _nothing_idle(_game: Game) -> Mapping[int, int]:
     return {}
 
@@ -220,7 +224,8 @@ class RuleSet:
     face-up;  ``carrying`` the convoy points that carry something else than resources, ``dedicated`` the
     chains that it has on points of its own;  ``privileges`` what some units alone may use for their supply;
     ``leaves_out`` the unit types that do nothing in a game, ``idle_factories`` how many factories that stand
-    in a hex don't work for whoever has them;
+    in a hex don't work for whoever has them, and ``working_factories`` how many of each hex work for a power,
+    None where that is for who holds the hex;
     ``clauses`` the file of its clauses, by default ``assets/rules/<id>.toml``;  ``always`` whether every game
     is played with it;  ``replaces`` what of the game it takes the place of, in a few marked words that all
     who do share ("option 48"), ``alone`` the clause that says that no other of these is played then;
@@ -247,6 +252,7 @@ class RuleSet:
     privileges: Privileges | None = None
     leaves_out: Callable[[Game], Collection[str]] = _nothing_left_out
     idle_factories: Callable[[Game], Mapping[int, int]] = _nothing_idle
+    working_factories: Callable[[Game, str], Mapping[int, int] | None] = _says_nothing
     clauses: Path | None = None
     dedicated: Callable[[Game], Iterable[Dedicated]] = _nothing_dedicated
     always: bool = False

@@ -251,7 +251,7 @@ class Position:
         """
         found: npt.NDArray[np.uint8] = self.relations.vector(principal)[self.owner]
         known = privileged(principal)
-        if known is not None and found[known.base] != Relation.ENEMY:
+        if known is not None and known.base >= 0 and found[known.base] != Relation.ENEMY:
             found[known.base] = Relation.FRIEND
         return found
 

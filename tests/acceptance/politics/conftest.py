@@ -27,7 +27,7 @@ DEFAULTS: dict[str, Any] = {
     "rule_sets": ["base", "politics"],
     "first": "axis",
     "wars": [],
-    "powers": {code: {} for code in ("GE", "IT", "JA", "CW", "US", "SU", "FR", "CH")},
+    "powers": {code: {"multiple": "1"} for code in ("GE", "IT", "JA", "CW", "US", "SU", "FR", "CH")},
     "clock": {"turn": "Jan/Feb 1936", "phase": "political_affairs"},
 }
 

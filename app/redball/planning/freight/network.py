@@ -145,7 +145,7 @@ def _factories(game: Game, power: str, banned: frozenset[int]) -> dict[int, int]
     places = (place.node for place in game.atlas.places if place.factories)
     nodes = sorted({*places, *(n for n, state in game.hexes.items() if state.factories_added)} - banned)
     own = (node for node in nodes if game.power_over(node) == power)
-    counts = {node: freight.factories_at_work(game, node) for node in own}
+    counts = {node: freight.factories_of(game, power, node) for node in own}
     return {node: count for node, count in counts.items() if count}
 
 

@@ -12,7 +12,7 @@ from redball.errors import near_misses
 from redball.game.flaws import LEAST, MOST
 from redball.game.orders import SetCountry, SetPower, SetWar
 from redball.game.powers import Country, Power, power_infos
-from redball.game.quantities import IN_QUARTERS, IN_THIRDS, LARGEST, is_in_quarters
+from redball.game.quantities import IN_QUARTERS, IN_TWELFTHS, LARGEST, is_in_quarters
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, pair, put_power
 from redball.rules.base.countries import known_countries, near_countries
@@ -74,7 +74,7 @@ def _field(case: Case, name: str, found: Any) -> Any:
         if value > (most := MOST.get(name, LARGEST)):
             clause = "OIL-STO-05" if name in MOST else "BASE-POWER-03"
             case.object(message("base.above", field=name, found=shown_number(value), most=str(most)), clause)
-        if name in (*IN_QUARTERS, *IN_THIRDS) and not is_in_quarters(Fraction(value)):
+        if name in (*IN_QUARTERS, *IN_TWELFTHS) and not is_in_quarters(Fraction(value)):
             clause = "OIL-STO-04" if name == "fuel" else "OIL-ACQ-04"
             case.object(message("base.no_quarters", field=name, found=str(found)), clause)
     return value

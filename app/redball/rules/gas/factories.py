@@ -15,7 +15,7 @@ from redball.derived import cached
 from redball.game.pipelines import lent
 from redball.game.state import Game
 from redball.rules import freight
-from redball.rules.freight import Resource, factories_at_work, is_oil
+from redball.rules.freight import Resource, factories_of, is_oil
 from redball.rules.gas.options import reads
 from redball.rules.gas.owners import is_home, major_of
 from redball.rules.gas.tables import ALLOTTED, BOMBED, OUTPUT, Bombed
@@ -148,7 +148,7 @@ def works_of(game: Game, power: str) -> Mapping[int, Works]:
         (oil if is_oil(key) else other)[node] += 1
     found = {}
     for node in factory_nodes(game, power):
-        number = factories_at_work(game, node)
+        number = factories_of(game, power, node)
         others = min(other[node], number)
         home = is_home(game, power, node)
         found[node] = Works(
@@ -175,9 +175,7 @@ def factory_nodes(game: Game, power: str) -> tuple[int, ...]:
     """Hexes of a power with factories that operate."""
     printed = (node for node in game.atlas.places_at if game.atlas.factories(node))
     nodes = sorted({*printed, *game.hexes})
-    return tuple(
-        n for n in nodes if factories_at_work(game, n) and major_of(game, game.power_over(n)) == power
-    )
+    return tuple(n for n in nodes if factories_of(game, power, n))
 
 
 def source_of(game: Game, key: str) -> int:

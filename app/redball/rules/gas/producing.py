@@ -22,7 +22,7 @@ from redball.rules.base.board import land_hex
 from redball.rules.base.fields import check_range
 from redball.rules.case import Case, hex_name
 from redball.rules.deliveries import brought
-from redball.rules.freight import Resource, factories_at, factories_at_work, is_oil
+from redball.rules.freight import Resource, factories_at, factories_of, is_oil
 from redball.rules.gas.factories import (
     MOST_RESOURCES,
     Works,
@@ -118,10 +118,10 @@ def _check_factory(case: Case, power: str, node: int) -> None:
     game, where = case.game, hex_name(case.game, node)
     if not factories_at(game, node):
         case.object(message("gas.no_factory", hex=where), "GAS-PRO-01", hexes=(node,))
-    elif not factories_at_work(game, node):
-        case.object(message("gas.factory_idle", hex=where), "GAS-PRO-01", hexes=(node,))
-    elif major_of(game, game.power_over(node)) != power:
-        said = message("gas.factory_of_other", hex=where, power=game.power_over(node))
+    elif not factories_of(game, power, node):
+        own = major_of(game, game.power_over(node)) == power
+        code = "gas.factory_idle" if own else "gas.factory_of_other"
+        said = message(code, hex=where, **({} if own else {"power": game.power_over(node)}))
         case.object(said, "GAS-PRO-01", hexes=(node,))
 
 
@@ -152,7 +152,7 @@ def _check_room(case: Case, power: str, factory: int, source: int, keys: Sequenc
     """Object to more than a hex's factories take: two resources each, of which one may be no oil (GAS-PRO-03,
     09).
     """
-    game, number = case.game, factories_at_work(case.game, factory)
+    game, number = case.game, factories_of(case.game, power, factory)
     others = {k: n for k, n in allotted(game, power).items() if n == factory and k not in keys}
     there = [*keys, *(k for k in others if source_of(game, k) != source)]
     no_oil = sum(not is_oil(key) for key in there)
@@ -518,7 +518,7 @@ class _Room:
     """What goes to the factories of a hex so far."""
 
     def __init__(self, game: Game, power: str, node: int) -> None:
-        self.number, self.abroad = factories_at_work(game, node), not is_home(game, power, node)
+        self.number, self.abroad = factories_of(game, power, node), not is_home(game, power, node)
         self.node, self.distance = node, game.atlas.grid.distance
         self.others = self.oil = 0
 

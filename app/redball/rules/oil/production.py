@@ -148,6 +148,8 @@ def _check_factory(case: Case, power: str, node: int) -> None:
         case.object(message("oil.no_factory", hex=name), "OIL-ACQ-01", hexes=(node,))
     elif not factories_at(game, node):
         case.object(message("oil.factory_destroyed", hex=name), "OIL-ACQ-01", hexes=(node,))
+    elif not freight.factories_at_work(game, node):
+        case.object(message("oil.factory_idle", hex=name), "OIL-ACQ-01", hexes=(node,))
     if power in game.powers and not is_friendly(game, power, node):
         owner = game.power_over(node)
         case.object(message("oil.factory_not_friendly", hex=name, power=owner), "OIL-ACQ-01", hexes=(node,))
@@ -217,7 +219,7 @@ def _check_capacity(case: Case, receipt: Receipt) -> None:
         reason = message(
             "oil.no_capacity",
             hex=hex_name(game, node),
-            factories=factories_at(game, node),
+            factories=freight.factories_at_work(game, node),
             oil=busy,
             others=others_at(game, node),
         )

@@ -73,6 +73,8 @@ def fault_of(game: Game, receipt: Receipt) -> tuple[Message, str] | None:
     node, owner = receipt.factory, game.power_over(receipt.factory)
     if not factories_at(game, node):
         return message("oil.factory_destroyed", hex=hex_name(game, node)), "OIL-ACQ-01"
+    if not factories_at_work(game, node):
+        return message("oil.factory_idle", hex=hex_name(game, node)), "OIL-ACQ-01"
     if not is_friendly(game, receipt.power, node):
         return message("oil.factory_not_friendly", hex=hex_name(game, node), power=owner), "OIL-ACQ-01"
     source = _source(game, receipt.key)

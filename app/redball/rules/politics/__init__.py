@@ -107,6 +107,7 @@ RULE_SET = RuleSet(
     sequence=sequence,
     privileges=minors.privileges,
     idle_factories=factories.idle,
+    working_factories=factories.working_by_hex,
     taking_up=room.taking_up,
 )
 """The errata of 1997 to Days of Decision II as a rule set."""

@@ -13,8 +13,8 @@ _MARK, _BETWEEN = ">", ","
 
 
 class Privileged(NamedTuple):
-    """A power with a privilege: the hex that is its base, the countries that its paths may enter, and whether
-    the base is a primary source or a secondary one.
+    """A power with a privilege: the hex that is its base, -1 for none, the countries that its paths may
+    enter, and whether the base is a primary source or a secondary one.
     """
 
     power: str

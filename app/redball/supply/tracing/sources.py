@@ -127,7 +127,7 @@ class Sources:
     def _base_of(self, principal: str, primary: bool = False) -> tuple[int, ...]:
         """The base of a privilege that is a source of some kind, unless an enemy has it."""
         known = privileged(principal)
-        if known is None or known.primary is not primary:
+        if known is None or known.base < 0 or known.primary is not primary:
             return ()
         friendly = self._position.stance(principal)[known.base] == Relation.FRIEND
         return (known.base,) if friendly else ()

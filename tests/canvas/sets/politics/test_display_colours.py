@@ -9,6 +9,8 @@ from redball.canvas.palette import STYLES, contrast, palette
 from redball.canvas.sets.politics.signs import HATCH
 from redball.rules.politics.ideologies import IDEOLOGIES
 
+from tests.canvas.basemap.colour_science import difference
+
 
 @pytest.mark.parametrize("style", STYLES)
 def test_inks_are_read_on_their_grounds(style):
@@ -22,6 +24,23 @@ def test_inks_are_read_on_their_grounds(style):
         assert contrast(region.ink, colours.paper) >= 4.5
     legal = palette(style).overlay.legal
     assert contrast(legal, colours.paper) >= 4.5, "what a step costs is read on paper"
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_regions_are_told_apart(style):
+    """Fascist and Communist grounds are alike to some eyes, and all are in grey: signs, hatches and the line
+    round each region do it there.
+    """
+    colours = palette(style).display
+    for a, b in itertools.combinations(IDEOLOGIES, 2):
+        alike = {a, b} == {"fascist", "communist"}
+        for eye, floor in (
+            ("normal", 17),
+            *(() if alike else (("protan", 19), ("deutan", 24), ("tritan", 35))),
+        ):
+            assert difference(colours.regions[a].ink, colours.regions[b].ink, eye) >= floor, (a, b, eye)
+    for ideology in IDEOLOGIES:
+        assert difference(colours.regions[ideology].outer, colours.paper, "normal") >= 6, ideology
 
 
 def test_every_ideology_has_a_hatch_of_its_own():

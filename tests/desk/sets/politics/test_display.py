@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from redball.desk.sets.politics.display import phrases
+from redball.desk.sets.politics.display.minor_dialog import MinorDialog
 from redball.game.orders import SetOption
 from redball.game.state import Game
 from redball.rules.politics import standing
@@ -74,6 +75,17 @@ def test_the_display_takes_the_place_of_the_map(player, plug, view):
     player.desk.centre_wanted.emit(player.node("Paris"))
     player.settle()
     assert not plug.panel.isVisible(), "whoever looks for a hex of the map sees the map"
+
+
+def test_whoever_goes_to_a_place_sees_the_map(player, plug, view):
+    field = player.window.goto
+    player.trigger("goto")
+    QTest.keyClick(field, Key.Key_Escape)
+    player.settle()
+    assert plug.panel.isVisible() and view.hasFocus() is player.window.isActiveWindow()
+    field.wanted.emit(player.node("Paris"))
+    player.settle()
+    assert not plug.panel.isVisible()
 
 
 def test_it_isnt_there_where_politics_isnt_played(player, plug, view):
@@ -232,6 +244,33 @@ def test_who_can_control_is_written_down(player, plug, view):
     player.desk.do(MarkControllable("GE", "SPA", ""))
     player.settle()
     assert can.currentData() == "" and plug.display.asked.way, "the way stays"
+
+
+def test_a_minor_is_corrected_by_hand(player, plug, view, monkeypatch):
+    made = []
+    monkeypatch.setattr(MinorDialog, "exec", lambda dialog: made.append(dialog))
+    QTest.mouseDClick(view, LEFT, pos=spot(player, view, "P-0618"))
+    player.settle()
+    (dialog,) = made
+    assert dialog.country == "NED" and dialog.orders() == [] and not dialog.action.isEnabled()
+    dialog.modifiers["GE"].setValue(4)
+    dialog.roles["controller"].choose("CW")
+    dialog.joined.setChecked(True)
+    assert dialog.orders() == [SetMinor("NED", {"modifiers": {"GE": 4}, "controller": "CW", "joined": True})]
+    dialog.at.setText("p-9999")
+    dialog.at.textEdited.emit("p-9999")
+    assert not dialog.action.isEnabled(), "no hex of the display"
+    dialog.at.setText("p-0617")
+    dialog.at.textEdited.emit("p-0617")
+    player.picture_of(dialog, "minor-dialog")
+    dialog.accept()
+    player.settle()
+    now = standing.minor(player.game, "NED")
+    assert (now.at, now.modifiers, now.controller, now.guarantor) == ("P-0617", {"GE": 4}, "CW", "CW")
+    click(player, view, "P-0713")
+    player.press(plug.inspector.correct)
+    assert made[1].country == "SPA"
+    made[1].reject()
 
 
 def test_another_power_s_modifiers(player, plug, view):

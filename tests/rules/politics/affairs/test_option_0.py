@@ -60,6 +60,14 @@ def test_the_unit_is_part_of_the_set_up():
     denied(built, SetUpBuilds("XXX", "Madrid"), "POL-OPT0-02")
 
 
+def test_units_of_several_powers_set_up_together_and_one_after_the_other():
+    rows = [BUILDS.put((code, "SPA", 12), Build("INF")) for code in ("GE", "IT")]
+    played = after(affairs("GE", remembered=rows), SetUpBuilds("SPA", "Madrid"))
+    assert sorted(played.units) == ["spa-built-12-1", "spa-built-12-2"]
+    later = played.changed([BUILDS.put(("FR", "SPA", 12), Build("MIL"))])
+    assert len(after(later, SetUpBuilds("SPA", "Madrid")).units) == 3
+
+
 @pytest.mark.rule("POL-OPT0-03")
 @pytest.mark.parametrize(
     ("turn", "reading", "allowed"),

@@ -11,6 +11,7 @@ from redball.game.orders import SetPower, SetWar, Step
 from redball.game.pipelines import lent, put_lent
 from redball.game.powers import Power
 from redball.game.state import Change
+from redball.rules.gas.orders import SavePoints
 from redball.rules.politics.affairs.card_rule import Play
 from redball.rules.politics.orders import SetStanding
 from redball.rules.politics.powers import effectiveness, money
@@ -221,6 +222,17 @@ def test_when_production_is_not_enough():
     game = after(game, SetPower("GE", {"bp_available": 9}))
     denied(game, SetPower("GE", {"bp_spent": 1}), "POL-PE-07")
     after(game, SetPower("IT", {"bp_available": 9, "bp_spent": 1}))
+
+
+@pytest.mark.rule("POL-PE-07")
+def test_nothing_is_saved_then():
+    """Of the build points of a turn, none goes into a city."""
+    locked = [PURSES.put("GE", Purse(locked=0))]
+    for remembered, refused in ((locked, True), ([], False)):
+        clock = at("production", impulse=0)
+        game = played(remembered=remembered, clock=clock, rule_sets=("base", "politics", "gas"))
+        game = after(game, SetPower("GE", {"bp_available": 4}))
+        assert ("locked" in why_not(game, SavePoints("GE", "Berlin", 2))) is refused
 
 
 def test_a_debt_limit_is_written_down():

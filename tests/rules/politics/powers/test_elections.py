@@ -36,8 +36,11 @@ def test_no_elections_in_war():
 def test_when_option_ten_is_gone():
     taken = played(remembered=[PLAYED.put((0, 1), Played("FR", "IPO 10", success=False))])
     assert (elections.may_be_held_with(played()), elections.may_be_held_with(taken)) == ("IPO 10", "0c")
-    assert [b.clauses for b in elections.bars_own(played(), Play("US", "0c"))] == [("POL-ELEC-02",)]
-    assert not list(elections.bars_own(taken, Play("US", "0c")))
+    for game, code in ((played(), "ipo_10_first"), (taken, "election_held")):
+        (note,) = elections.stands_in(game, Play("US", "0c"), ()).notes
+        assert note.code == f"politics.{code}"
+        own = game.changed([PLAYED.put((0, 2), Played("US", "0c"))])
+        assert elections.was_held(own, "US") is (game is taken)
 
 
 def voted(*successes):
@@ -46,9 +49,9 @@ def voted(*successes):
     for year, success in zip(YEARS, successes, strict=False):
         game = game.changed([Change("clock", "", at("political_affairs", year, 5, 0))])
         card = "IPO 10" if year == YEARS[0] else "0c"
-        game = after(
-            game.changed([PLAYED.put((TURN[year, 5], 1), Played("US", card, success=success))]), Step()
-        )
+        gone = PLAYED.put((TURN[year, 5], 1), Played("FR", "IPO 10" if card == "0c" else "0b"))
+        own = PLAYED.put((TURN[year, 5], 2), Played("US", card, success=success))
+        game = after(game.changed([gone, own]), Step())
     return PARTIES.of(game).get("US", "democrat")
 
 

@@ -195,8 +195,23 @@ def test_joined_without_option_5(reading, number):
 
 
 def test_a_country_that_the_map_aligns():
-    game = of(1, remembered=[aligned("PHI", "US")])
+    game = of(1, remembered=[aligned("PHI", "US"), aligned("HUN", "GE")])
     assert factories.minor_of(game, "PHI") == "US"
+    assert by_origin(game, "GE")[1]["joined"] == 1, "Budapest"
+
+
+def test_a_factory_is_one_powers():
+    """What one power gained is nobody else's; an enemy's troops end it."""
+    gained = [GAINED.put(("GE", node("Stockholm")), Gained("IPO 2", red=1))]
+    joined = minors(SWE={"controller": "SU", "joined": True})
+    game = of(1, remembered=[*gained, *joined])
+    assert by_origin(game, "SU")[0]["joined"] == 1, "Gothenburg"
+    assert node("Stockholm") in {w.node for w in works_of(game, "GE")}
+    taken = game.changed(held("SU", "Stockholm"))
+    assert node("Stockholm") not in {w.node for w in works_of(taken, "GE")}
+    assert by_origin(taken, "SU")[0]["captured"] == 1
+    at_war = of(1, remembered=gained, wars=[("GE", "SWE")])
+    assert node("Stockholm") not in {w.node for w in works_of(at_war, "GE")}
 
 
 def test_factories_are_gained():

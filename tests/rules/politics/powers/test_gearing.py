@@ -12,7 +12,7 @@ from redball.rules.politics.powers.factories import working, works_of
 from redball.rules.politics.powers.tables import MARKED, POTENTIAL, Potential
 from redball.rules.politics.standing import standing
 
-from tests.rules.politics.powers.world import at, held, node, of, played, unit
+from tests.rules.politics.powers.world import at, held, node, of, played, standings, unit
 from tests.rules.politics.world import TURN, after
 from tests.rules.politics.world import at as moment
 
@@ -199,6 +199,8 @@ def test_enemies_in_the_americas():
     rumanian = at_home("Mexico City", "GE", country="ROM")
     assert why(of(3, "US", rumanian, clock=year(1938)), "US") == ["level_too_early"]
     assert why(of(3, "US", at_home("Mexico City", "CW"), clock=year(1938)), "US") == ["level_too_early"]
+    own = standings(US={"pml": 3, "ideology": ""})
+    assert not gearing.invaders_of_america(played(at_home("New York", "US"), remembered=own))
     assert why(of(4, "US", at_home("Mexico City"), clock=year(1938)), "US") == [], "beyond the top in peace"
     assert why(of(3, "CW", at_home("Mexico City"), clock=year(1938)), "CW") == [
         "level_too_early",

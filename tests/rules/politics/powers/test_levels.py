@@ -217,6 +217,11 @@ def test_a_war_among_democrats_is_none_of_that():
     assert usa(4, "CW") == F(1, 2)
 
 
+def test_thirds_and_quarters():
+    game = after(of(1, "US"), SetWar("US", "JA", True))
+    assert game.powers["US"].multiple == F(1, 3) + F(1, 4) == F(7, 12)
+
+
 def test_the_usa_in_1945():
     """P-c."""
     assert usa(9, "GE", "IT", "JA") == F(9, 4)

@@ -29,12 +29,18 @@ def status(game):
     return supply.Supply(game).status("in")
 
 
+def nodes_of(path):
+    """The hexes of a supply path."""
+    return [n for link in path.links for leg in link.legs for n in leg.nodes]
+
+
 @pytest.mark.rule("POL-MIN-03")
 @pytest.mark.parametrize("remembered", [RULED, ONCE], ids=["controlled", "once"])
 def test_units_trace_supply_out_of_it(remembered):
     game = hungary(*remembered)
     assert [(each.units, each.through) for each in privileges(game)] == [({"in"}, ("HUN",))]
     assert status(game) is Status.IN
+    assert "HUN" in {game.atlas.home_at(n) for n in nodes_of(supply.of(game).path("in"))}
     assert status(hungary()) is not Status.IN
     at_war = hungary(*remembered, wars=[("FR", "GE")])
     assert not privileges(at_war) and status(at_war) is not Status.IN

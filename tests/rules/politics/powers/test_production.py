@@ -7,13 +7,16 @@ from fractions import Fraction as F
 import pytest
 from redball import rules
 from redball.game.orders import AddUnit, SetRoute, Step
+from redball.game.state import Change
 from redball.rules.freight import factories_at_work
 from redball.rules.gas.factories import factory_nodes, works_of
 from redball.rules.gas.orders import AllotResources
-from redball.rules.oil.receipts import room_at
+from redball.rules.oil.orders import ReceiveOil
+from redball.rules.oil.receipts import Receipt, fault_of, fuel_from, room_at
 from redball.rules.politics.orders import SetStanding
 from redball.rules.politics.powers import production
 from redball.rules.politics.powers.multiples import multiple_of
+from redball.rules.politics.powers.tables import GAINED, Gained
 
 from tests.rules.politics.powers.world import aligned, at, held, minors, node, of, played, unit
 from tests.rules.politics.world import after, denied, judged, why_not
@@ -112,15 +115,40 @@ def test_plans_for_gas_have_no_idle_factories():
     assert factories_at_work(geared, node("Stuttgart")) == 1 and judged(geared, order).allowed
 
 
+@pytest.mark.rule("POL-PML-08", "POL-MIN-01", "POL-MIN-02")
+def test_factories_of_others_that_a_power_may_use():
+    """A Swedish one that Germany took by a card, and those of Hungary, which joined it."""
+    remembered = [
+        *minors(HUN={"controller": "GE", "joined": True}, BUL={"controller": "GE"}),
+        GAINED.put(("GE", node("Stockholm")), Gained("IPO 2", red=1)),
+    ]
+    game = of(1, rule_sets=("base", "politics", "gas"), remembered=remembered)
+    nodes = factory_nodes(game, "GE")
+    assert node("Stockholm") in nodes and node("Budapest") in nodes and node("Gothenburg") not in nodes
+    assert judged(game, AllotResources("GE", "Essen", "Stockholm", 0, 1)).allowed
+    assert why_not(game, AllotResources("GE", "Essen", "Gothenburg", 0, 1)) == ["factory_of_other"]
+
+
 @pytest.mark.rule("POL-PML-05")
 def test_nothing_else_goes_to_idle_factories():
     """Oil is received, and routes are set, only where factories work."""
     idle, works = node("Stuttgart"), node("Berlin")
     game = of(1, rule_sets=("base", "politics", "oil"))
     assert (room_at(game, idle), room_at(game, works)) == (0, 2)
+    producing = game.changed([Change("clock", "", at("production", impulse=0))])
+    assert why_not(producing, ReceiveOil("GE", "Ploesti", "Stuttgart", 1))[0] == "factory_idle"
+    receipt = Receipt(f"{game.atlas.label(node('Ploesti'))}-1", "GE", idle)
+    fault = fault_of(game, receipt)
+    assert fault is not None and fault[0].code == "oil.factory_idle"
     source = game.atlas.label(node("Leipzig"))
     assert "no_factory" in why_not(game, SetRoute("GE", f"{source}-r1", "Stuttgart"))
     assert "no_factory" not in why_not(game, SetRoute("GE", f"{source}-r1", "Berlin"))
+
+
+def test_fuel_stays_in_quarters_at_a_multiple_of_a_third():
+    receipt = Receipt("A-0101-1", "US", 0, "produce")
+    found = {m: fuel_from(receipt, m) for m in (F(1, 3), F(1, 2), F(3, 4), F(1))}
+    assert found == {F(1, 3): F(3, 2), F(1, 2): F(5, 2), F(3, 4): F(15, 4), F(1): 5}
 
 
 def test_games_without_politics_have_all_factories():

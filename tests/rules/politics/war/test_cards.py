@@ -67,7 +67,7 @@ def test_closing_passages_is_half_a_war():
 def test_closing_the_burma_road():
     option = Play("JA", "4c")
     begun = game(
-        remembered=[BOOK.put("4c", Card(use=6)), ENTRY_TOTALS.put("JA", 10)],
+        remembered=[BOOK.put("4c", Card(use={"1936": 6})), ENTRY_TOTALS.put("JA", 10)],
         options={"pol.opt.sanctions": "on"},
     )
     played = done(begun, option)

@@ -62,6 +62,7 @@ def paint_over(p: QPainter, palette: Palette, picture: Picture, wide: float) -> 
         _edge(p, palette.overlay.accent, picture, picture.pointed, wide, 2.0)
     _paint_pieces(p, palette, picture, wide)
     if question is not None:
+        _paint_over_markers(p, palette, picture, question, wide)
         _paint_way(p, palette, picture, question, wide)
     if picture.cursor >= 0:
         _edge(p, palette.display.paper, picture, picture.cursor, wide, 4.0)
@@ -464,8 +465,6 @@ def _paint_steps(p: QPainter, palette: Palette, picture: Picture, question: Ques
         paint_legal(p, palette, picture.layout, node, wide)
         middle = places.centre(picture.layout, node, wide)
         if node in taken:
-            spot = middle + QPointF(0.27 * wide, -0.27 * wide)
-            _disc_number(p, palette, str(cost), spot, max(7.0, 8.5 / 51 * wide), legal)
             continue
         total = sum(question.costs) + cost
         _letters(p, str(cost), legal, middle - QPointF(0, 0.08 * wide), max(12.0, wide * 20 / 51), wide)
@@ -474,6 +473,25 @@ def _paint_steps(p: QPainter, palette: Palette, picture: Picture, question: Ques
     if question.refused >= 0:
         middle = places.centre(picture.layout, question.refused, wide)
         paint_no_entry(p, palette, middle, 0.21 * wide)
+
+
+def _paint_over_markers(
+    p: QPainter, palette: Palette, picture: Picture, question: Question, wide: float
+) -> None:
+    """What it costs to enter hexes in which markers lie, at their upper right corner."""
+    taken = {piece.node for piece in picture.pieces}
+    corner = QPointF(0.27 * wide, -0.27 * wide)
+    for node, cost in question.next.items():
+        if node in taken:
+            spot = places.centre(picture.layout, node, wide) + corner
+            _disc_number(p, palette, str(cost), spot, max(7.0, 8.5 / 51 * wide), palette.overlay.legal)
+    if wide < MODIFIERS_FROM:
+        return
+    font = font_of(_BOLD, max(9.5, wide * 12 / 51))
+    for node, spent in question.reach.items():
+        if node in taken and node not in question.next and node not in question.way:
+            spot = places.centre(picture.layout, node, wide) + corner
+            _say(p, palette, font, spot, f"= {spent}", palette.overlay.legal)
 
 
 def paint_legal(
@@ -608,7 +626,7 @@ def _tag(
         return near + 2 * sum(box.intersects(QRectF(spot - around, spot + around)) for spot in steps)
 
     boxes = []
-    for away in (*spread, *(each * 2 for each in spread)):
+    for away in (each * far for far in (1, 1.5, 2) for each in spread):
         box = QRectF(0, 0, w, h)
         box.moveCenter(end + away)
         box.moveLeft(max(room.left() + 3, min(box.left(), room.right() - w - 3)))

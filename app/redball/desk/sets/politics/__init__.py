@@ -62,7 +62,9 @@ class PoliticsPlug(Plug):
         self.display.switched.connect(action.setChecked)
         self.window.toolbar.insertAction(self.window.actions_by_name["paths"], action)
         self.window.resized.connect(self._fit_button)
-        self.desk.centre_wanted.connect(lambda _: self.display.switch(False))
+        for looked_for in (self.desk.centre_wanted, self.window.goto.wanted, self.window.goto.unit_wanted):
+            looked_for.connect(lambda _: self.display.switch(False))
+        self.window.goto.left.connect(self.panel.take_keys)
 
     def _fit_button(self) -> None:
         """In a narrow window the button shows no words, as others don't."""

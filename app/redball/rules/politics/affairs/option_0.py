@@ -4,7 +4,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from itertools import count
 
 import msgspec
 
@@ -102,18 +103,24 @@ def set_up_builds(game: Game, order: SetUpBuilds, _dice: Dice) -> Ruling:
             case.object(message("politics.nothing_built", country=order.country), "POL-OPT0-02")
     if case.objections or node is None:
         return case.denied(order)
-    changes = []
-    for number, (key, made) in enumerate(waiting(game, order.country), 1):
-        id = f"{order.country.lower()}-built-{key[2]}-{number}"
+    changes, ids = [], set(game.units)
+    for key, made in waiting(game, order.country):
+        id = _new_id(order.country, key[2], ids)
+        ids.add(id)
         holder = game.principal(order.country)
-        name = made.name or made.type
-        changes.append(put_unit(Unit(id, name, made.type, holder, order.country, hex=node)))
+        changes.append(put_unit(Unit(id, made.name or made.type, made.type, holder, order.country, hex=node)))
         changes.append(BUILDS.put(key, msgspec.structs.replace(made, set_up=True)))
-    count = len(changes) // 2
+    built = len(changes) // 2
     if order.country in POOLS.of(game):
-        changes.append(POOLS.put(order.country, max(0, POOLS.of(game)[order.country] - count)))
-    text = message("politics.built_set_up", country=order.country, count=count, hex=hex_name(game, node))
+        changes.append(POOLS.put(order.country, max(0, POOLS.of(game)[order.country] - built)))
+    text = message("politics.built_set_up", country=order.country, count=built, hex=hex_name(game, node))
     return allowed(text, *changes, clauses=("POL-OPT0-02",))
+
+
+def _new_id(country: str, turn: int, taken: Collection[str]) -> str:
+    """An id that no unit has: "spa-built-12-1"."""
+    names = (f"{country.lower()}-built-{turn}-{number}" for number in count(1))
+    return next(name for name in names if name not in taken)
 
 
 def waiting(game: Game, country: str) -> tuple[tuple[tuple[str, str, int], Build], ...]:

@@ -21,7 +21,7 @@ from redball.game.state import Change, Game
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs import bids, implication
-from redball.rules.politics.affairs.book import card, cost_of, roll_of
+from redball.rules.politics.affairs.book import card, cost_of, roll_of, use_of
 from redball.rules.politics.affairs.book_file import is_card
 from redball.rules.politics.affairs.card_rule import CardRule, Play, Roll, roll_as_entered
 from redball.rules.politics.affairs.joined import RULES
@@ -241,7 +241,7 @@ def _shown(game: Game, play: Play) -> _Shown:
     if found is not None:
         if rule_of(play.card).side_effects(game, play):
             changes += _minor_effects(game, play, found)
-            changes += use_effect(game, play.power, found.use or 0, clauses)
+            changes += use_effect(game, play.power, use_of(game, play.card) or 0, clauses)
         if found.asks:
             notes.append(message("politics.card_asks", card=in_text(play.card), text=found.asks))
     likely = chance(game, play)

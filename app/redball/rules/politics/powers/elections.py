@@ -16,7 +16,7 @@ from redball.rules.politics.options import reads
 from redball.rules.politics.powers.orders import SetElection
 from redball.rules.politics.powers.tables import ELECTIONS, PARTIES
 from redball.rules.politics.standing import at_war, played, powers
-from redball.rules.ruleset import Dice, Effect, Judge, Objection, Task, set_entry
+from redball.rules.ruleset import Consequence, Dice, Effect, Judge, Task, set_entry
 from redball.wording import message
 
 US = "US"
@@ -43,8 +43,15 @@ def may_be_held_with(game: Game) -> str:
 
 
 def was_held(game: Game, power: str) -> bool:
-    """True for a power that has succeeded with its election in this turn."""
-    return any(row.power == power and row.card in (CARD, OWN) and row.success for row in played(game))
+    """True for a power that has succeeded with its election in this turn: with IPO 10, or with 0(c) after
+    somebody played that (POL-ELEC-02).
+    """
+    gone = False
+    for row in played(game):
+        if row.power == power and row.success and (row.card == CARD or (row.card == OWN and gone)):
+            return True
+        gone = gone or row.card == CARD
+    return False
 
 
 def is_republican(game: Game) -> bool:
@@ -119,11 +126,13 @@ def tasks(game: Game) -> Iterator[Task]:
             )
 
 
-def bars_own(game: Game, _play: Play) -> Iterator[Objection]:
-    """Option 0(c) stands in for IPO 10 only where somebody played that."""
-    if not taken(game):
-        yield Objection(message("politics.ipo_10_first"), ("POL-ELEC-02",))
+def stands_in(game: Game, play: Play, _dice: Dice) -> Consequence:
+    """Option 0(c) is an election only where somebody played IPO 10 before."""
+    if taken(game):
+        note = message("politics.election_held", power=play.power)
+        return Consequence((), ("POL-ELEC-02",), (note,))
+    return Consequence((), ("POL-ELEC-02",), (message("politics.ipo_10_first"),))
 
 
-CARDS = {OWN: CardRule(bars_own)}
+CARDS = {OWN: CardRule(effects=stands_in)}
 JUDGES: Mapping[type[Order], Judge] = {SetElection: set_election}

@@ -90,6 +90,19 @@ def could_work(game: Game, power: str) -> int:
 
 
 @cached
+def working_by_hex(game: Game, power: str) -> Mapping[int, int] | None:
+    """How many factories of each hex work for a power, whoever holds the hex; None for a power that politics
+    doesn't know.
+    """
+    if not known(power):
+        return None
+    found = Counter[int]()
+    for works in works_of(game, power):
+        found[works.node] += works.working
+    return {node: number for node, number in found.items() if number}
+
+
+@cached
 def idle(game: Game) -> Mapping[int, int]:
     """Factories that stand and don't work, by hex: what production of all kinds asks."""
     found = Counter[int]()
@@ -106,9 +119,14 @@ def _found(game: Game, power: str) -> Iterator[tuple[int, Colour, Origin, int]]:
     for node in _nodes(game):
         counts: dict[Colour, int] = {"red": red_at(game, node), "blue": blue_at(game, node)}
         for colour, number in counts.items():
+            own = min(number, gained_by(game, power, node, colour))
+            if own:
+                yield node, colour, "gained", own
+            others = sum(gained_by(game, code, node, colour) for code in game.powers if code != power)
+            left = number - own - min(number - own, others)
             origin = origin_of(game, power, node, colour)
-            if number and origin is not None:
-                yield node, colour, origin, number
+            if left and origin is not None:
+                yield node, colour, origin, left
 
 
 @cached
@@ -131,10 +149,9 @@ def red_at(game: Game, node: int) -> int:
 
 
 def origin_of(game: Game, power: str, node: int, colour: Colour) -> Origin | None:
-    """Where a power has the factories of a hex from; None where it doesn't have them."""
-    row = GAINED.of(game).get((power, node))
-    if row is not None and getattr(row, colour) and _may_gain(game, row.card, node):
-        return "gained"
+    """Where a power has the factories of a hex from that nobody gained by a card; None where it doesn't have
+    them.
+    """
     holder = game.controller(node)
     if holder in game.powers:
         return _own_origin(game, power, node, colour) if holder == power else None
@@ -152,6 +169,17 @@ def _own_origin(game: Game, power: str, node: int, colour: Colour) -> Origin:
     return "captured" if colour == "red" else "captured_blue"
 
 
+def gained_by(game: Game, power: str, node: int, colour: Colour) -> int:
+    """Factories of a hex that a power gained by a card, and that no other major power has taken since."""
+    row = GAINED.of(game).get((power, node))
+    if row is None or not _may_gain(game, row.card, node):
+        return 0
+    holder = game.controller(node)
+    lost = holder in game.powers and holder != power
+    number: int = getattr(row, colour)
+    return 0 if lost or game.at_war(power, holder) else number
+
+
 def minor_of(game: Game, country: str) -> str:
     """The major power that controls a minor country, in politics or on the map; empty for nobody."""
     found = minor(game, country).controller if country in minors(game) else ""
@@ -165,7 +193,9 @@ def has_joined(game: Game, country: str) -> bool:
     """
     if country not in minors(game):
         return game.principal(country) in game.powers
-    row = minor(game, country)
+    row, principal = minor(game, country), game.principal(country)
+    if not row.controller and principal in game.powers:
+        return True
     if not row.joined or says_yes(game, "min.ipo5_equivalent"):
         return row.joined
     return any(

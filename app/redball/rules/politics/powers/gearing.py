@@ -122,6 +122,7 @@ def invaders_of_america(game: Game) -> tuple[str, ...]:
         for unit in game.units.values()
         if unit.hex >= 0
         and unit.power in game.powers
+        and unit.power != US
         and unit.country in (*homes_of(unit.power), "", unit.power)
         and ideology(game, unit.power) != "democrat"
         and in_america(game.atlas.territory_at(unit.hex).code, islands)

@@ -49,7 +49,7 @@ def guests(game: Game, power: str, country: str) -> tuple[str, ...]:
 
 def privileges(game: Game) -> Iterator[Privilege]:
     """Units of a neutral power trace supply out of such a country (POL-MIN-03)."""
-    found = defaultdict[tuple[int, str, str], set[str]](set)
+    found = defaultdict[tuple[str, str], set[str]](set)
     held = {code: hosts(game, code) for code in game.powers}
     if not any(held.values()):
         return
@@ -58,9 +58,9 @@ def privileges(game: Game) -> Iterator[Privilege]:
         if not country or country not in held.get(unit.power, ()) or game.principal(country) == unit.power:
             continue
         if is_neutral(game, unit.power, country):
-            found[unit.hex, unit.power, country].add(unit.id)
-    for (node, _, country), units in sorted(found.items()):
-        yield Privilege(frozenset(units), node, (country,))
+            found[unit.power, country].add(unit.id)
+    for (_, country), units in sorted(found.items()):
+        yield Privilege(frozenset(units), -1, (country,))
 
 
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:

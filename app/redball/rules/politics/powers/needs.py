@@ -10,10 +10,12 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from redball.errors import near_misses
 from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game
+from redball.game.units import unit_types
 from redball.rules.case import Case
 from redball.rules.politics.by_hand import MOST
 from redball.rules.politics.ideologies import Ideology
@@ -130,6 +132,9 @@ def halve_pool(game: Game, order: HalvePool, _dice: Dice) -> Ruling:
         case.object(message("politics.no_halving", power=order.power), "POL-VIC-12")
     if not order.types or len(order.types) != len(order.counts) or len(set(order.types)) < len(order.types):
         case.object(message("politics.types_and_counts"), "POL-VIC-12")
+    for kind in order.types:
+        if kind not in unit_types():
+            case.unknown("type", kind, near_misses(kind, unit_types()), "POL-VIC-12")
     for count in order.counts:
         if not 0 <= count <= MOST:
             case.object(message("politics.no_amount", found=count, most=MOST), "POL-VIC-12")

@@ -11,6 +11,7 @@ from redball.derived import cached
 from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
+from redball.rules.base.board import land_hex
 from redball.rules.case import Case, hex_name
 from redball.rules.politics.ideologies import IDEOLOGIES, NAMES, Ideology
 from redball.rules.politics.options import is_on, reads
@@ -132,7 +133,7 @@ def mark_hexes(game: Game, order: MarkHexes, _dice: Dice) -> Ruling:
     clause = CLAUSE[order.what]
     if not order.hexes:
         case.object(message("politics.no_hexes"), clause)
-    nodes = [node for text in dict.fromkeys(order.hexes) if (node := case.hex(text)) is not None]
+    nodes = [node for text in dict.fromkeys(order.hexes) if (node := land_hex(case, text)) is not None]
     for node in nodes:
         if order.what == "objective" and not game.atlas.is_city(node):
             said = message("politics.no_city", hex=hex_name(game, node))

@@ -15,7 +15,7 @@ from redball.game.rulings import Ruling
 from redball.game.state import Game
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs import prerequisites
-from redball.rules.politics.affairs.book import card
+from redball.rules.politics.affairs.book import use_of
 from redball.rules.politics.affairs.card_rule import CardRule, Play, no_roll
 from redball.rules.politics.affairs.tables import ENTRY_TOTALS
 from redball.rules.politics.options import rounded
@@ -112,10 +112,10 @@ def burma_failed(game: Game, play: Play, _dice: Dice) -> Consequence:
 
 def _half_use(game: Game, play: Play) -> Iterator[Any]:
     """Take back what the whole value of the card did to US entry beyond the half that it counts for."""
-    found = card(game, play.card)
-    if found is None or not found.use:
+    use = use_of(game, play.card)
+    if not use:
         return
-    whole, half = rounded(game, entry_effect(game, found.use)), burma.us_entry(game, found.use) or 0
+    whole, half = rounded(game, entry_effect(game, use)), burma.us_entry(game, use) or 0
     if whole != half:
         total = ENTRY_TOTALS.of(game).get(play.power, 0) + half - whole
         yield ENTRY_TOTALS.put(play.power, total or None)

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from redball.canvas.sets.politics import painter
 from redball.canvas.sets.politics.painter import signed
 from redball.canvas.sets.politics.picture import Piece
 from redball.desk import theme
+from redball.desk.dialogs.fields import link
 from redball.desk.sets.politics.display import phrases
 from redball.desk.sets.politics.display.asking import pieces_of
 from redball.desk.sets.politics.display.model import DisplayDesk
@@ -78,13 +79,11 @@ class Facts(Card):
                 value.setAlignment(Qt.AlignmentFlag.AlignRight)
             self.grid.addWidget(value, at, 1, Qt.AlignmentFlag.AlignVCenter)
             if clause:
-                link = QPushButton(clause)
-                link.setObjectName("link")
-                link.setToolTip(plain(tr("Show the rule")))
-                link.clicked.connect(
+                rule = link(clause, tr("Show the rule"))
+                rule.clicked.connect(
                     lambda _=False, clause=clause: self.display.desk.clause_wanted.emit(clause)
                 )
-                self.grid.addWidget(link, at, 2, Qt.AlignmentFlag.AlignRight)
+                self.grid.addWidget(rule, at, 2, Qt.AlignmentFlag.AlignRight)
         self.setVisible(bool(found))
 
 
@@ -135,6 +134,9 @@ class DisplayInspector(QWidget):
         row.addWidget(self.token, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(words, 1)
         card.body.addLayout(row)
+        self.correct = link(tr("Correct by hand…"), tr("Marker, modifiers, who controls and guarantees it"))
+        self.correct.clicked.connect(self.display.correct)
+        card.body.addWidget(self.correct, 0, Qt.AlignmentFlag.AlignLeft)
         return card
 
     def _make_modifiers(self) -> Card:
@@ -174,8 +176,8 @@ class DisplayInspector(QWidget):
         minor = asked.is_minor(game)
         for card in (self.head, self.state):
             card.setVisible(bool(asked.chosen))
-        for card in (self.modifiers, self.control):
-            card.setVisible(minor)
+        for part in (self.modifiers, self.control, self.correct):
+            part.setVisible(minor)
         self.empty.setVisible(not asked.chosen)
         self.way.setVisible(False)
         if not asked.chosen:

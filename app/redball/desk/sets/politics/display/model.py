@@ -16,12 +16,14 @@ from redball.rules.politics.display.tables import ACTIVATED
 
 class DisplayDesk(QObject):
     """``changed`` when something else is asked, or the position is another; ``switched`` when the display is
-    shown or hidden; ``answered`` when an order of it was refused, with its ruling.
+    shown or hidden; ``answered`` when an order of it was refused, with its ruling; ``correction_wanted`` a
+    minor country to correct by hand.
     """
 
     changed = Signal()
     switched = Signal(bool)
     answered = Signal(object)
+    correction_wanted = Signal(str)
 
     def __init__(self, desk: Desk, rule_set: str) -> None:
         super().__init__(desk)
@@ -99,6 +101,11 @@ class DisplayDesk(QObject):
             return False
         self.ask(replace(asked, way=()))
         return self.desk.do(wanted).allowed
+
+    def correct(self) -> None:
+        """Ask for the dialog that corrects the chosen minor country."""
+        if self.is_played and self.asked.is_minor(self.desk.game):
+            self.correction_wanted.emit(self.asked.chosen)
 
     def was_activated(self, country: str) -> bool:
         """Whether a minor country was activated in this turn."""

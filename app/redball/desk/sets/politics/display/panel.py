@@ -41,6 +41,8 @@ class DisplayPanel(QWidget):
         self.view.told.connect(self.told)
         self.view.zoomed.connect(self.zoomed)
         self.view.refused.connect(self._refuse)
+        self.view.correction_wanted.connect(display.correct)
+        display.correction_wanted.connect(self._correct)
         display.changed.connect(self._follow)
         display.switched.connect(self._switch)
         display.answered.connect(self._answer)
@@ -71,9 +73,19 @@ class DisplayPanel(QWidget):
                 self.zoomed.emit(view.scale_px)
             self.told.emit("")
 
+    def take_keys(self) -> None:
+        """Give the field the keyboard, while it is shown."""
+        if self.display.is_shown:
+            self.view.setFocus()
+
     def _follow(self) -> None:
         if self.display.is_played:
             self.view.show_asked(self.display.asked)
+
+    def _correct(self, country: str) -> None:
+        from redball.desk.sets.politics.display.minor_dialog import MinorDialog
+
+        MinorDialog(self.display.desk, self.window(), country).exec()
 
     def _refuse(self, text: str, clauses: tuple[str, ...], spot: QPointF) -> None:
         self.hint.say(f"{text.rstrip('.')}.", clauses, spot.toPoint())

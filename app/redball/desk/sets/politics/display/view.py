@@ -8,8 +8,9 @@ and - zoom, 0 fits.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
@@ -55,7 +56,7 @@ KEYS = frozenset(
 class DisplayView(QWidget):
     """``asked_changed`` carries another :class:`Asking`; ``given`` when its order is wanted; ``told`` a line
     for the status line; ``refused`` a sentence, clauses and a point of this widget; ``zoomed`` the width of a
-    hex in px.
+    hex in px; ``correction_wanted`` when the chosen marker was double-clicked.
     """
 
     asked_changed = Signal(object)
@@ -63,6 +64,7 @@ class DisplayView(QWidget):
     told = Signal(str)
     refused = Signal(str, tuple, QPointF)
     zoomed = Signal(float)
+    correction_wanted = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -75,7 +77,7 @@ class DisplayView(QWidget):
         self._grip: QPointF | None = None
         self._hand = QPointF()
         self.lifted = ""
-        self._ground: tuple[object, QPixmap] | None = None
+        self._ground: _Ground | None = None
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -143,16 +145,23 @@ class DisplayView(QWidget):
         """Show the whole field."""
         if self.desk.session is None:
             return
+        self._fitted, self.middle = True, places.bounds(known.layout(self.game)).center()
+        self._set_wide(self._whole())
+
+    def _whole(self) -> float:
+        """The width of a hex at which the whole field is just seen."""
         field = places.bounds(known.layout(self.game))
         room = (self.width() - 2 * MARGIN) / field.width(), (self.height() - 2 * MARGIN) / field.height()
-        self._fitted, self.middle = True, field.center()
-        self._set_wide(max(LEAST, min(MOST, *room)))
+        return max(LEAST, min(MOST, *room))
 
     def zoom_by(self, steps: float, at: QPointF | None = None) -> None:
         """Zoom by steps of the wheel, a point of this widget staying where it is."""
         spot = at if at is not None else QPointF(self.width() / 2, self.height() / 2)
         held = (spot - self.origin()) / self.wide
-        wide = max(LEAST, min(MOST, self.wide * STEP**steps))
+        wide = max(self._whole(), min(MOST, self.wide * STEP**steps))
+        if wide == self._whole():
+            self.fit()
+            return
         self._fitted = False
         self.middle = held - (spot - QPointF(self.width() / 2, self.height() / 2)) / wide
         self._set_wide(wide)
@@ -263,6 +272,14 @@ class DisplayView(QWidget):
             self._put_down(spot)
         elif not moved:
             self._click(self.node_at(spot), pressed)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Correct the marker that is there."""
+        piece = self.piece_at(event.position())
+        if event.button() is Qt.MouseButton.LeftButton and piece is not None and piece.is_minor:
+            self._grip = self._pressed = None
+            self._ask(self.asked.choose(self.game, piece.code))
+            self.correction_wanted.emit()
 
     def _put_down(self, spot: QPointF) -> None:
         node = self.node_at(spot)
@@ -462,7 +479,7 @@ class DisplayView(QWidget):
         if self.desk.session is None or not self.wide:
             return
         picture = self.picture()
-        p.drawPixmap(0, 0, self._field(palette, picture))
+        self._paint_field(p, palette, picture)
         p.translate(self.origin())
         painter.paint_over(p, palette, picture, self.wide)
         if self.lifted:
@@ -471,26 +488,33 @@ class DisplayView(QWidget):
                 spot = self._hand - self.origin()
                 painter.paint_piece(p, palette, piece, spot, self.wide * painter.LIFTED, chosen=True)
 
-    def _field(self, palette: Palette, picture: Picture) -> QPixmap:
-        """The field without markers, kept until it looks otherwise."""
+    def _paint_field(self, p: QPainter, palette: Palette, picture: Picture) -> None:
+        """The field without markers, kept with some room around what is seen until it looks otherwise."""
+        seen = QRectF(-self.origin(), QSizeF(self.size()))
         ratio = self.devicePixelRatioF()
         taken = frozenset(piece.node for piece in picture.pieces)
         names = tuple(picture.names.values())
-        key = (
-            palette.name, id(picture.layout), self.size().toTuple(),
-            self.wide, self.middle.toTuple(), ratio, taken, names,
-        )  # fmt: skip
-        if self._ground is None or self._ground[0] != key:
-            made = QPixmap(self.size() * ratio)
+        key = (palette.name, id(picture.layout), self.wide, ratio, taken, names)
+        if self._ground is None or self._ground.key != key or not self._ground.box.contains(seen):
+            box = seen.adjusted(-seen.width() / 2, -seen.height() / 2, seen.width() / 2, seen.height() / 2)
+            made = QPixmap((box.size() * ratio).toSize())
             made.setDevicePixelRatio(ratio)
             made.fill(palette.display.around)
-            p = QPainter(made)
-            p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-            p.translate(self.origin())
-            painter.paint_field(p, palette, picture, self.wide)
-            p.end()
-            self._ground = (key, made)
-        return self._ground[1]
+            inside = QPainter(made)
+            inside.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+            inside.translate(-box.topLeft())
+            painter.paint_field(inside, palette, picture, self.wide)
+            inside.end()
+            self._ground = _Ground(key, box, made)
+        p.drawPixmap(self._ground.box.topLeft() - seen.topLeft(), self._ground.picture)
+
+
+class _Ground(NamedTuple):
+    """A part of the field as a picture: what it depends on, and where it lies in px from the first hex."""
+
+    key: tuple[object, ...]
+    box: QRectF
+    picture: QPixmap
 
 
 def _with_control(event: QEvent) -> bool:
