@@ -305,3 +305,16 @@ def test_sums_that_no_game_has():
     odd = PlayOption("GE", "IPO 17", terms={"cost": 10**30, "need": -1})
     ruling = rolled(affairs("GE"), odd)
     assert "politics.cost_not_entered" in [note.code for note in ruling.notes]
+
+
+def test_options_of_a_turn_are_kept_in_their_order():
+    played = after_dice(after_dice(affairs("GE", "GE"), FIVE, 1), PlayOption("GE", "IPO 8"), 2)
+    assert [option.card for option in standing.played(played)] == ["IPO 5", "IPO 8"]
+
+
+@pytest.mark.parametrize(("year", "allowed"), [(1936, False), (1937, True), (1939, True), (1940, False)])
+def test_the_years_of_a_card(year, allowed):
+    cause = CASUS_BELLI.put(("GE", "FR", "test"), Casus())
+    stands = standings(GE={"pe": 3, "pml": 2})
+    played = affairs("GE", year=year, remembered=(*stands, cause), wars=())
+    assert judged(played, PlayOption("GE", "IPO 7", "FR")).allowed is allowed
