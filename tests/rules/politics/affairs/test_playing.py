@@ -15,6 +15,7 @@ from redball.rules.politics.affairs.joined import joined
 from redball.rules.politics.affairs.orders import MakeBid, PassOption, PlayOption, PutCard, RevealBids
 from redball.rules.politics.affairs.tables import AFFAIRS, ENTRY_TOTALS, Affairs
 from redball.rules.politics.display.orders import ActivateMinor, MarkControllable
+from redball.rules.politics.orders import SetStanding
 from redball.rules.politics.powers.tables import PARTIES, PURSES, Purse
 from redball.rules.politics.tables import CASUS_BELLI, PLAYED, TREATIES, Casus, Played, Treaty
 from redball.wording import sentence
@@ -318,3 +319,26 @@ def test_the_years_of_a_card(year, allowed):
     stands = standings(GE={"pe": 3, "pml": 2})
     played = affairs("GE", year=year, remembered=(*stands, cause), wars=())
     assert judged(played, PlayOption("GE", "IPO 7", "FR")).allowed is allowed
+
+
+@pytest.mark.rule("POL-BID-01")
+def test_goes_that_are_still_to_come_count_in_what_a_bid_is_divided_by():
+    begun = with_book(game(clock=at("political_bids"), remembered=standings(GE={"bid": 9}, CH={"bid": 4})))
+    played = after(begun, MakeBid("GE", 9, 3), MakeBid("CH", 4), RevealBids())
+    played = played.changed([Change("clock", "", at())])
+    assert standing.powers(played)[:2] == ("CH", "GE") and bids.divisor(played, "GE") == 3
+    played = after(played, PassOption("CH"), PassOption("GE"))
+    assert bids.divisor(played, "GE") == 2 and standing.powers(played)[:2] == ("GE", "CH")
+    for code in standing.powers(played)[2:]:
+        played = after(played, PassOption(code))
+    played = after_dice(played, PlayOption("GE", "IPO 8"), 1)
+    assert bids.divisor(played, "GE") == 2, "one is played, one is still to come"
+    assert bids.divisor(after(played, PassOption("GE")), "GE") == 1
+
+
+def test_who_bid_for_one_option_stays_where_it_is_when_it_passes():
+    begun = with_book(game(clock=at("political_bids"), remembered=standings(GE={"bid": 9})))
+    played = after(begun, MakeBid("GE", 9), RevealBids())
+    last = SetStanding("GE", {"place": 99})
+    played = after(played.changed([Change("clock", "", at())]), last)
+    assert standing.standing(after(played, PassOption("GE")), "GE").place == 99, "as players wrote it down"
