@@ -75,8 +75,8 @@ def attacks_on(game: Game, power: str) -> Iterator[Attack]:
 
 
 def counts_as_attack(game: Game, attack: Attack) -> bool:
-    """True for an attack that raises the multiple: one at home, whoever makes peace since; of the Commonwealth
-    only in the United Kingdom, of the USSR on the Asian and Pacific maps only with a German unit (POL-PML-17,
+    """True for an attack that raises the multiple: one at home, whoever makes peace since; of the
+    Commonwealth only in the United Kingdom, of the USSR on the Asian and Pacific maps only with a German unit (POL-PML-17,
     18).
     """
     target = attack.target
