@@ -75,9 +75,9 @@ def attacks_on(game: Game, power: str) -> Iterator[Attack]:
 
 
 def counts_as_attack(game: Game, attack: Attack) -> bool:
-    """True for an attack that raises the multiple: one at home, whoever makes peace since; of the
-    Commonwealth only in the United Kingdom, of the USSR on the Asian and Pacific maps only with a German unit (POL-PML-17,
-    18).
+    """True for an attack that raises the multiple, whoever makes peace since: one at home; of the
+    Commonwealth only in the United Kingdom, of the USSR on the Asian and Pacific maps only with a German unit
+    (POL-PML-17, 18).
     """
     target = attack.target
     if attack.overrun and reads(game, "pml.land_attack") == "combat":
