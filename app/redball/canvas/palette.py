@@ -185,6 +185,34 @@ class SheetColours(msgspec.Struct, frozen=True):
     tint: float
 
 
+class RegionColours(msgspec.Struct, frozen=True):
+    """An ideology on the political display: its tint for hatches and lines, its ink, and the grounds of its
+    factions from the outermost inwards.
+    """
+
+    tint: QColor
+    ink: QColor
+    outer: QColor
+    inner: QColor
+    middle: QColor
+
+
+class DisplayColours(msgspec.Struct, frozen=True):
+    """The political display: ``paper`` of the neutral zone, what is ``around`` the field, its ``edge``, the
+    central neutral hex, the ink of what is written on it, and the ideologies by name.
+    """
+
+    paper: QColor
+    around: QColor
+    edge: QColor
+    grid: QColor
+    centre: QColor
+    centre_edge: QColor
+    ink: QColor
+    note: QColor
+    regions: dict[str, RegionColours]
+
+
 class DeskColours(msgspec.Struct, frozen=True):
     """One theme of the window."""
 
@@ -220,6 +248,7 @@ class Palette(msgspec.Struct, frozen=True):
     powers: dict[str, PowerColours]
     countries: CountryColours
     sheets: dict[str, SheetColours]
+    display: DisplayColours
     desk: DeskThemes
 
     def __hash__(self) -> int:

@@ -67,6 +67,13 @@ def one_of(*arguments: Argument) -> OneOf:
 
 GAME = argument("game", metavar="GAME", type=file, help="a save")
 """The save that most verbs look at first."""
+VIEWER = argument(
+    "--for",
+    metavar="POWER",
+    dest="viewer",
+    help="as this power sees it, without the secrets of others; - for what everybody sees",
+)
+"""Whose view a verb shows; without it everything."""
 
 
 def verb(name: str, help: str, answer: str, *arguments: Argument | OneOf) -> None:

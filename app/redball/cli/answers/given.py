@@ -9,22 +9,43 @@ from redball import rules
 from redball.atlas import UnknownHexError
 from redball.errors import Fault, near_misses
 from redball.game.errors import GameError
+from redball.game.secrets import NOBODY, seen_by
 from redball.game.state import Game
 from redball.language import marked, translated
 
+EVERYBODY = "-"
+"""What stands for no power's view in particular."""
 A_POWER = marked("a power of this game")
 A_UNIT = marked("the id of a unit in this game")
 
 
 def game_of(arguments: Namespace) -> Game:
-    """The position of the save that the arguments name.
+    """The position of the save that the arguments name, as the power sees it that they name.
 
     Raises:
         SaveError: it can't be opened.
+        GameError: the game has no such power.
 
     """
     with rules.open_save(arguments.game, read_only=True) as session:
-        return session.game
+        power = viewer_of(session.game, arguments)
+        return session.game if power is None else seen_by(session.game, power)
+
+
+def viewer_of(game: Game, arguments: Namespace) -> str | None:
+    """The power whose view is wanted, empty for what everybody sees; None for everything.
+
+    Raises:
+        GameError: the game has no such power.
+
+    """
+    power: str | None = getattr(arguments, "viewer", None)
+    if power is None:
+        return None
+    if power == EVERYBODY:
+        return NOBODY
+    known("--for", power, game.powers, A_POWER)
+    return power
 
 
 def known(where: str, word: str, words: Collection[str], expected: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from redball.cli.verb import GAME, argument, verb
+from redball.cli.verb import GAME, VIEWER, argument, verb
 
 verb("info", "show how a game stands", "redball.cli.answers.info:info", GAME)
 
@@ -61,4 +61,4 @@ verb(
     argument("--from", metavar="HEX", dest="start", help="where a rail move from a hex can end"),
 )
 
-verb("log", "print the journal", "redball.cli.answers.journal:log", GAME)
+verb("log", "print the journal", "redball.cli.answers.journal:log", GAME, VIEWER)

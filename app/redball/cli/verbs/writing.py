@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from redball.cli.kinds import file, name, overlays
-from redball.cli.verb import GAME, argument, one_of, verb
+from redball.cli.verb import GAME, VIEWER, argument, one_of, verb
 
 _AREA = argument(
     "--area",
@@ -25,6 +25,7 @@ verb(
         required=True,
         help="the file to write, - for standard output",
     ),
+    VIEWER,
 )
 
 verb(

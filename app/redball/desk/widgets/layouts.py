@@ -1,12 +1,12 @@
-"""Rows and columns with their spacing and margins in one call."""
+"""Rows, columns and grids with their spacing and margins in one call."""
 
 from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout
 
-Box = TypeVar("Box", QHBoxLayout, QVBoxLayout)
+Box = TypeVar("Box", QHBoxLayout, QVBoxLayout, QGridLayout)
 
 
 def spaced(box: Box, spacing: int | None, *margins: int) -> Box:

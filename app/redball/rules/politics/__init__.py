@@ -11,10 +11,10 @@ from redball.game.orders import Order
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
 from redball.rules.politics import by_hand, treaties, war, wars
-from redball.rules.politics.affairs import asking
+from redball.rules.politics.affairs import activations, asking
 from redball.rules.politics.affairs import tables as affairs
 from redball.rules.politics.affairs.judges import JUDGES as AFFAIRS
-from redball.rules.politics.display import activating, own_marker, using
+from redball.rules.politics.display import activating, own_marker, reminding, using
 from redball.rules.politics.display.tables import TABLES as DISPLAY
 from redball.rules.politics.powers import factories, minors, room
 from redball.rules.politics.powers.tables import TABLES as POWERS_TABLES
@@ -58,6 +58,7 @@ def following(game: Game, order: Order, changes: tuple[Change, ...], _dice: Dice
 def tasks(game: Game) -> Iterator[Task]:
     """What the present phase asks for."""
     yield from asking.tasks(game)
+    yield from reminding.tasks(game)
     yield from room.tasks(game)
     yield from treaties.tasks(game)
     yield from war.tasks(game)
@@ -73,6 +74,7 @@ def entering(game: Game, entered: Clock) -> Iterator[Effect]:
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
     """What stands against orders of all rule sets."""
     yield from activating.bars(game, order, changes)
+    yield from activations.bars(game, order, changes)
     yield from room.bars(game, order, changes)
     yield from treaties.bars(game, order, changes)
     yield from war.bars(game, order, changes)

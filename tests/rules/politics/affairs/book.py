@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from redball.game.state import Game
-from redball.rules.politics.affairs.orders import UseCardBook
+from functools import cache
 
-from tests.rules.judging import after
+from redball.game.state import Change, Game
+from redball.rules.politics.affairs.book_file import read_book
+
+from tests.rules.politics.world import game
 
 BOOK = """
 title = "Values for tests"
@@ -42,6 +44,12 @@ chit_values = [
 """  # noqa: E501
 
 
-def with_book(game: Game, text: str = BOOK) -> Game:
+@cache
+def entries(text: str) -> tuple[Change, ...]:
+    """What is whole of a book."""
+    return read_book(game(), text).entries
+
+
+def with_book(played: Game, text: str = BOOK) -> Game:
     """The game with this card book."""
-    return after(game, UseCardBook(text))
+    return played.changed(entries(text))

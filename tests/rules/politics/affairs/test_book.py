@@ -21,7 +21,7 @@ from tests.rules.politics.world import after, denied, game, judged, why_not
 def test_a_whole_book_is_read():
     found = read_book(game(), BOOK)
     assert not found.faults and len(found.entries) == 16
-    played = with_book(game())
+    played = after(game(), UseCardBook(BOOK))
     assert book.book(played).title == "Values for tests" and book.book(played).passing == 2
     assert book.cost_of(played, "IPO 5") == 3 and book.cost_of(played, "IPO 6") is None
     assert book.roll_of(played, "IPO 5") == Roll(4)
@@ -99,6 +99,15 @@ def test_faults_of_charts(text, said):
     found = read_book(game(), text)
     assert not found.entries and len(found.faults) == 1
     assert "line 2" in found.faults[0].where and said in found.faults[0].sentence(), found.faults[0]
+
+
+def test_effects_on_us_entry_by_year():
+    played = after(game(), PutCard("IPO 3", {"use": {"1936": 3, "1938": -2}}), PutCard("IPO 4", {"use": -4}))
+    assert [book.use_of(played, "IPO 3", year) for year in (1936, 1937, 1938, 1941)] == [3, 3, -2, -2]
+    assert book.use_of(played, "IPO 3") == 3 and book.use_of(played, "IPO 4", 1944) == -4
+    assert book.use_of(played, "IPO 5") is None and CARDS.of(played)["IPO 4"].use == {"1936": -4}
+    assert why_not(game(), PutCard("IPO 3", {"use": {"36": 1}})) == ["bad_book"]
+    assert why_not(game(), PutCard("IPO 3", {"use": True})) == ["bad_book"]
 
 
 def test_all_faults_are_found_at_once():

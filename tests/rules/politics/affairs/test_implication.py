@@ -6,6 +6,7 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.state import Change
+from redball.rules import clauses
 from redball.rules.politics import standing
 from redball.rules.politics.affairs import implication
 from redball.rules.politics.affairs.orders import NameOption, PassOption, PlayOption, PutCard, ReadImplication
@@ -81,6 +82,14 @@ def test_the_table():
 def test_chances_are_counted_over_all_rolls(added, counts):
     wanted = dict(zip(implication.OUTCOMES, (F(count, 36) for count in counts), strict=True))
     assert implication.chances(added) == wanted and sum(counts) == 36
+
+
+def test_the_table_in_the_rules_says_the_same():
+    shown = clauses()["POL-IPO9-08"].tables[0]
+    for column, added in ((3, 0), (4, 3), (5, 5), (6, -2)):
+        found = implication.chances(added)
+        counts = [f"{found[each] * 36}/36" for each in implication.OUTCOMES]
+        assert [row[column] for row in shown.rows] == counts
 
 
 # --- the roll -----------------------------------------------------------------------------------------------

@@ -6,10 +6,11 @@ import pytest
 from redball.game import secrets
 from redball.game.state import Change
 from redball.rules.politics import standing
-from redball.rules.politics.affairs.initiative import free_from, initiative, is_lower
+from redball.rules.politics.affairs.initiative import initiative, is_lower
 from redball.rules.politics.affairs.option_0 import left_in_pool, waiting
 from redball.rules.politics.affairs.orders import PlayOption, PutCard, SetPool, SetUpBuilds
 from redball.rules.politics.affairs.tables import BUILDS, POOLS, Build
+from redball.rules.politics.treaties.pacts import first_free
 
 from tests.rules.politics.affairs.play import affairs, after_dice
 from tests.rules.politics.world import after, denied, standings, why_not
@@ -59,6 +60,14 @@ def test_the_unit_is_part_of_the_set_up():
     denied(built, SetUpBuilds("XXX", "Madrid"), "POL-OPT0-02")
 
 
+def test_units_of_several_powers_set_up_together_and_one_after_the_other():
+    rows = [BUILDS.put((code, "SPA", 12), Build("INF")) for code in ("GE", "IT")]
+    played = after(affairs("GE", remembered=rows), SetUpBuilds("SPA", "Madrid"))
+    assert sorted(played.units) == ["spa-built-12-1", "spa-built-12-2"]
+    later = played.changed([BUILDS.put(("FR", "SPA", 12), Build("MIL"))])
+    assert len(after(later, SetUpBuilds("SPA", "Madrid")).units) == 3
+
+
 @pytest.mark.rule("POL-OPT0-03")
 @pytest.mark.parametrize(
     ("turn", "reading", "allowed"),
@@ -76,7 +85,7 @@ def test_not_again_for_six_turns(turn, reading, allowed):
     assert why_not(played, SPAIN) == ([] if allowed else ["built_lately"])
     if not allowed:
         denied(played, SPAIN, "POL-OPT0-03")
-    assert free_from(played, 10, 6) == (17 if reading == "next" else 16)
+    assert first_free(played, 10, 6) == (17 if reading == "next" else 16)
 
 
 @pytest.mark.rule("POL-OPT0-03")

@@ -9,18 +9,19 @@ import pytest
 from redball.game.codec import decode_position, encode_position
 from redball.game.state import Change
 from redball.rules.politics import standing
-from redball.rules.politics.affairs import bids, playing
+from redball.rules.politics.affairs import activations, bids, playing
 from redball.rules.politics.affairs.card_rule import Play, Roll
 from redball.rules.politics.affairs.joined import joined
 from redball.rules.politics.affairs.orders import MakeBid, PassOption, PlayOption, PutCard, RevealBids
 from redball.rules.politics.affairs.tables import AFFAIRS, ENTRY_TOTALS, Affairs
+from redball.rules.politics.display.orders import ActivateMinor, MarkControllable
 from redball.rules.politics.powers.tables import PARTIES, PURSES, Purse
-from redball.rules.politics.tables import CASUS_BELLI, PLAYED, Casus, Played
+from redball.rules.politics.tables import CASUS_BELLI, PLAYED, TREATIES, Casus, Played, Treaty
 from redball.wording import sentence
 
 from tests.rules.politics.affairs.book import with_book
 from tests.rules.politics.affairs.play import affairs, after_dice, rolled
-from tests.rules.politics.world import after, at, denied, game, judged, standings, why_not
+from tests.rules.politics.world import after, at, denied, game, judged, minors, standings, why_not
 
 FIVE = PlayOption("GE", "IPO 5", "SPA")
 
@@ -63,8 +64,8 @@ def test_the_chance_is_told_before_the_die():
     assert playing.chance(before, Play("GE", "IPO 5")) == F(1, 2)
     assert playing.chance(before, Play("GE", "IPO 8")) == F(3, 10)
     assert playing.chance(before, Play("GE", "0f")) == 1
-    assert playing.chance(before, Play("GE", "3")) is None
-    assert playing.chance(before, Play("GE", "3", terms={"need": 5})) == F(1, 3)
+    assert playing.chance(before, Play("GE", "IPO 17")) is None
+    assert playing.chance(before, Play("GE", "IPO 17", terms={"need": 5})) == F(1, 3)
     assert playing.percent(F(5, 12)) == "41.7" and playing.percent(F(1, 2)) == "50"
 
 
@@ -178,14 +179,14 @@ def test_what_money_does_not_cover_becomes_debt():
 
 
 def test_what_is_not_entered_is_said_and_refuses_nothing():
-    ruling = rolled(affairs("GE"), PlayOption("GE", "3"))
+    ruling = rolled(affairs("GE"), PlayOption("GE", "IPO 17"))
     codes = [note.code.partition(".")[2] for note in ruling.notes]
     assert codes == ["not_entered", "cost_not_entered", "roll_not_entered"]
-    told = PlayOption("GE", "3", terms={"cost": 4, "need": 6})
+    told = PlayOption("GE", "IPO 17", terms={"cost": 4, "need": 6})
     played = after_dice(affairs("GE"), told, 6)
     assert standing.standing(played, "GE").money == 11 and standing.played(played)[0].success
     failed = affairs("GE").changed(
-        rolled(affairs("GE"), PlayOption("GE", "3", terms={"success": False})).changes
+        rolled(affairs("GE"), PlayOption("GE", "IPO 17", terms={"success": False})).changes
     )
     assert not standing.played(failed)[0].success
 
@@ -248,3 +249,48 @@ def test_what_is_played_can_be_written_down():
     again = decode_position(encode_position(played), played.atlas)
     assert again.rule_tables == played.rule_tables
     assert msgspec.structs.asdict(standing.standing(again, "GE"))["money"] == 12
+
+
+@pytest.mark.rule("POL-CARD-04")
+def test_a_go_activates_one_minor_country():
+    marks = minors(SPA={"at": "P-0713", "modifiers": {"GE": 5}}, POR={"at": "P-0414", "modifiers": {"GE": 5}})
+    before = affairs("GE", "GE", "IT", remembered=marks)
+    ready = after(before, MarkControllable("GE", "SPA", "yes"), MarkControllable("GE", "POR", "yes"))
+    spain = ActivateMinor("GE", "SPA", "GE", "GE", ("P-0612",))
+    portugal = ActivateMinor("GE", "POR", "GE", "GE", ("P-0413",))
+    assert why_not(ready, spain) == ["no_go_yet"]
+    played = after(ready, PassOption("GE"))
+    assert activations.may_activate(played, "GE") and not activations.may_activate(played, "IT")
+    once = after(played, spain)
+    ruling = denied(once, portugal, "POL-CARD-04")
+    assert [reason.code for reason in ruling.reasons] == ["politics.activated_this_go"]
+    assert not why_not(after(once, PassOption("GE")), portugal)
+    alone = ready.changed([AFFAIRS.put(12, None)])
+    assert not why_not(alone, spain), "without bids the players keep the order themselves"
+
+
+@pytest.mark.rule("POL-TREATY-03")
+def test_a_treaty_that_is_varied_has_no_side_effects():
+    card = PutCard("3", {"cost": 3, "use": 4, "minors": {"SPA": 2}, "sure": True})
+    allied = TREATIES.put(("CW", "FR"), Treaty(1))
+    before = after(affairs("CW", wars=(), remembered=[allied]), card)
+    varied = after_dice(before, PlayOption("CW", "3", "FR", {"vary": True}))
+    assert ENTRY_TOTALS.of(varied) == {} and standing.minor(varied, "SPA").modifiers == {}
+    assert standing.standing(varied, "CW").money == 8
+    raised = after_dice(before, PlayOption("CW", "3", "FR", {"level": 2}))
+    assert standing.minor(raised, "SPA").modifiers == {"CW": 2} and ENTRY_TOTALS.of(raised) == {"CW": 4}
+
+
+def test_who_leaves_play_has_no_go_any_more():
+    before = affairs("GE", "IT", "FR")
+    gone = msgspec.structs.replace(before.powers["IT"], in_play=False)
+    played = after(before.changed([Change("powers", "IT", gone)]), PassOption("GE"))
+    assert bids.next_go(played) == "FR" and bids.goes_left(played) == ("FR",)
+    assert bids.next_go(after(played, PassOption("FR"))) == ""
+    assert why_not(played, PassOption("IT")) == ["out_of_play"]
+
+
+def test_cards_in_sentences():
+    assert [playing.in_text(name) for name in ("0f", "4b", "4", "IPO 9", "GE 11")] == [
+        "0(f)", "4(b)", "4", "IPO 9", "GE 11",
+    ]  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from redball.cli import main
 from redball.game import secrets
 from redball.game.codec import encode_position
 from redball.game.session import Session
@@ -67,3 +68,26 @@ def test_nothing_of_another_s_secret_is_in_a_position_written_for_one(session):
     assert b"-37" not in encode_position(secrets.seen_by(session.game, "GE"))
     assert b"-37" in encode_position(secrets.seen_by(session.game, "SU"))
     assert not BIDS.of(secrets.seen_by(session.game, "GE"))
+
+
+def run(capsys, *arguments):
+    capsys.readouterr()
+    code = main([str(argument) for argument in (*arguments, "--json")])
+    out, err = capsys.readouterr()
+    return code, out or err
+
+
+@pytest.mark.rule("POL-CARD-05")
+def test_the_command_line_shows_a_power_what_it_may_see(session, tmp_path, capsys):
+    session.commit(MakeBid("SU", 11, 1, -37))
+    session.close()
+    save = tmp_path / "a.redball"
+    for power, seen in (("GE", False), ("-", False), ("SU", True), (None, True)):
+        whose = ("--for", power) if power else ()
+        code, log = run(capsys, "log", save, *whose)
+        assert code == 0 and ("37" in log) is seen
+        assert ("USSR makes a bid" in log) is not seen
+        code, position = run(capsys, "export", save, "--out", "-", *whose)
+        assert code == 0 and ("-37" in position) is seen
+    code, said = run(capsys, "log", save, "--for", "XX")
+    assert code != 0 and "XX" in said

@@ -13,6 +13,7 @@ from redball.rules.politics.display.costs import cost_table
 from redball.rules.politics.display.layout import label_of, own_layout
 from redball.rules.politics.display.orders import ActivateMinor, MarkControllable, MoveMarker
 from redball.rules.politics.display.own_marker import can_near, directions
+from redball.rules.politics.display.reminding import tasks
 from redball.rules.politics.display.tables import ACTIVATED
 from redball.rules.politics.orders import SetMinor, UseDisplay
 from redball.rules.politics.tables import PLAYED, WARS, Played, War
@@ -145,6 +146,17 @@ def test_a_neutral_hex_near_a_centre():
     assert step(played, "P-0308", "P-0309") == ("Ne", 2), "away from it"
 
 
+@pytest.mark.rule("POL-ACT-11", "POL-ACT-13")
+def test_a_neutral_hex_near_the_centre_that_is_left():
+    """At 4 from it, where an ideology has three factions round its centre."""
+    field = '"""\nF0 F1 F2 F3 -- -- ** -- -- -- D0\n -- -- -- -- -- -- -- -- -- -- C0\n"""'
+    rest = '[powers]\nGE = "P-0101"\n[minors.SPA]\nsign = "SP"\nat = "P-0104"\n'
+    played = after(spain(GE=-7), UseDisplay(f'title = "x"\nfield = {field}\n{rest}'))
+    layout = standing.layout(played)
+    assert layout.distance(layout.node("P-0105"), layout.centres["fascist"]) == 4
+    assert step(played, "P-0104", "P-0105") == ("Nc", 3), "not 4: it comes nearer to no centre within 5"
+
+
 @pytest.mark.rule("POL-ACT-12", "POL-ACT-13", "POL-ACT-14", "POL-ACT-15")
 def test_other_steps_with_a_negative_modifier():
     played = spain(GE=-7)
@@ -246,6 +258,14 @@ def test_for_whom_a_modifier_is_used():
     assert powers("FR", "own_ideology") == ("CW",) and powers("SU", "own_ideology") == ("SU",)
     assert powers("JA", "own_ideology") == ()
     assert powers("CW", "self") == ("CW",) and powers("FR", "self") == ()
+
+
+@pytest.mark.rule("POL-ACT-18", "POL-ACT-07")
+def test_a_converted_modifier_is_that_of_the_power_it_is_used_for():
+    played = at_war(GE=-11)
+    away = step(played, "P-0723", "P-0724", "GE", "CW")
+    assert away == ("Pe", 1), "for the Commonwealth the Democrats are no other ideology"
+    assert step(at_war(GE=11), "P-0723", "P-0724") == ("Pb", 3), "for Germany they are"
 
 
 @pytest.mark.rule("POL-ACT-18")
@@ -470,6 +490,9 @@ def test_option_4_after_an_activation():
     assert objections("any_order", option_4()) == ["politics.activated_before"]
     assert objections("any_order", option_4("IT"), option_4(card="3"), option_4(turn=3)) == []
     assert objections("after_only", option_4()) == []
+    known_play = after(spain(GE=3, remembered=[option_4("IT")]), activate("P-0712"))
+    corrected = PLAYED.put((0, 1), Played("GE", "4", "POL"))
+    assert not list(activating.bars(known_play, activate(), (corrected,))), "a correction plays nothing"
 
 
 @pytest.mark.rule("POL-ACT-21")
@@ -491,6 +514,15 @@ def test_alternate_activation():
 
 
 @pytest.mark.rule("POL-ACT-21")
+def test_players_are_reminded_of_alternate_activation():
+    on = game(options={"pol.alternate_activation": "on"})
+    assert [task.id for task in tasks(on)] == ["politics.alternate"]
+    assert not list(tasks(game()))
+    later = game(clock=at("production"), options={"pol.alternate_activation": "on"})
+    assert not list(tasks(later))
+
+
+@pytest.mark.rule("POL-ACT-21")
 def test_alternate_activation_and_control():
     """POL-AMB-59 and 131."""
     order = activate("P-0714", owner="CW", by="CW")
@@ -498,6 +530,10 @@ def test_alternate_activation_and_control():
         options = {"pol.alternate_activation": "on", "pol.act.alternate_control": reading}
         played = after(spain(CW=5, options=options), MarkControllable("CW", "SPA", "no"))
         assert judged(played, order).allowed is may
+    unpicked = after(
+        spain(GE=3, options={"pol.act.alternate_control": "no"}), MarkControllable("GE", "SPA", "no")
+    )
+    denied(unpicked, activate("P-0712"), "POL-ACT-01")
     for reading, who in (("chosen", "CW"), ("phasing", "GE")):
         options = {
             "pol.alternate_activation": "on",
@@ -521,6 +557,7 @@ def test_an_own_marker_moves_towards_a_centre():
     moved = after(played, MoveMarker("JA", "fascist", 2, ("P-0405", "P-0305")))
     assert standing.standing(moved, "JA").at == "P-0305"
     denied(played, MoveMarker("JA", "fascist", 2, ("P-0507",)), "POL-ACT-22", "POL-ACT-02")
+    denied(played, MoveMarker("JA", "fascist", 2, ("P-0505",)), "POL-ACT-22", "POL-ACT-02")
     denied(played, MoveMarker("JA", "fascist", 1, ("P-0405", "P-0305")), "POL-ACT-04")
     denied(played, MoveMarker("JA", "fascist", 0, ("P-0405",)), "POL-ACT-22")
     denied(played, MoveMarker("JA", "fascist", 2, ()), "POL-ACT-22")
@@ -534,6 +571,9 @@ def test_an_own_marker_moves_towards_a_centre():
 
 @pytest.mark.rule("POL-ACT-22")
 def test_a_marker_that_crosses_changes_the_ideology():
+    bare = game(remembered=standings(JA={"at": "P-0506", "last_ideology": ""}))
+    gone = after(bare, MoveMarker("JA", "democrat", 1, ("P-0507",)))
+    assert standing.standing(gone, "JA").last_ideology == "fascist"
     played = game(remembered=standings(JA={"at": "P-0507"}))
     moved = after(played, MoveMarker("JA", "fascist", 1, ("P-0506",)))
     assert standing.ideology(moved, "JA") == "fascist"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from redball import rules
-from redball.game.state import put_clock
+from redball.game.state import put_clock, put_power
 from redball.rules.politics.affairs.tables import TRADE_LIMITS, TradeRow
 from redball.rules.politics.tables import TREATIES, Treaty
 from redball.rules.politics.treaties import trade
@@ -112,6 +113,13 @@ def test_who_brings_resources_to_overseas_factories():
     agreed = after(signed(), deal({"resources": 2}, {"factories": 1}, shipper="SU"))
     assert trade.shipper(agreed, "SU", "GE") == "SU"
     assert why_not(signed(), deal({"resources": 1}, {}, shipper="FR")) == ["no_shipper"]
+
+
+def test_build_points_that_are_not_there_are_not_lent():
+    played = signed()
+    short = played.changed([put_power(replace(played.powers["GE"], bp_available=1))])
+    assert why_not(short, LendLease("GE", "SU", 2)) == ["bp_not_there"]
+    after(short, LendLease("GE", "SU", 1))
 
 
 @pytest.mark.rule("POL-TRADE-09")

@@ -57,7 +57,7 @@ def test_a_treaty_is_signed_and_ends():
     assert TREATIES.of(played) == {("CW", "FR"): Treaty(2)}
     assert why_not(played, SignTreaty("CW", "FR", 2)) == ["stands_so"]
     played = after(played, SignPact("CW", "FR"), SignTreaty("CW", "FR", 0))
-    assert not TREATIES.of(played) and not PACTS.of(played)
+    assert not TREATIES.of(played) and PACTS.of(played), "a pact binds on"
     assert why_not(played, SignTreaty("CW", "CW", 1)) == ["with_itself"]
     assert why_not(played, SignTreaty("CW", "FR", 4)) == ["no_level"]
     assert why_not(game(wars=[("CW", "GE")]), SignTreaty("CW", "GE", 1)) == ["treaty_at_war"]
@@ -115,6 +115,17 @@ def test_access_by_the_table():
             assert ways == {way for (when, way), least in T8.items() if when == state and level >= least}
 
 
+@pytest.mark.rule("POL-TREATY-07")
+def test_co_operation_goes_with_level_3():
+    wars = [("CW", "GE"), ("FR", "GE")]
+    played = game(wars=wars, cooperation=())
+    assert not played.cooperate("CW", "FR")
+    close = after(played, SignTreaty("CW", "FR", 3))
+    assert close.cooperate("CW", "FR")
+    assert not after(close, SignTreaty("CW", "FR", 0)).cooperate("CW", "FR")
+    assert not after(played, SignTreaty("CW", "FR", 2)).cooperate("CW", "FR")
+
+
 @pytest.mark.rule("POL-TREATY-14")
 def test_access_is_for_who_is_at_war():
     played = game(wars=[("FR", "GE")], remembered=treaties(CW_FR=3))
@@ -146,6 +157,13 @@ def test_an_attacked_minor_country_is_closed_to_who_controls_it():
     denied(belgium(corps), MoveUnit("bef", "Brussels"), "POL-TREATY-05")
     after(belgium(corps, wars=[("BEL", "GE"), ("CW", "GE")]), MoveUnit("bef", "Brussels"))
     after(belgium(corps, wars=[("CW", "IT")]), MoveUnit("bef", "Brussels"))
+
+
+def test_allies_of_a_controller_who_fights_enter_by_the_table():
+    corps = unit("inf", "Paris", power="FR")
+    fighting = [("BEL", "GE"), ("FR", "GE"), ("CW", "GE")]
+    after(belgium(corps, wars=fighting, signed=treaties(CW_FR=1)), MoveUnit("inf", "Brussels"))
+    denied(belgium(corps, wars=fighting), MoveUnit("inf", "Brussels"), "POL-TREATY-06")
 
 
 def test_ships_are_kept_out_of_its_ports_too():

@@ -9,13 +9,15 @@ from redball import rules
 from redball.game.orders import SetCountry, SetWar, Step
 from redball.game.state import put_clock
 from redball.rules.politics import standing
-from redball.rules.politics.affairs.tables import WAR_CHART, WarRow
-from redball.rules.politics.powers.multiples import multiple_of
-from redball.rules.politics.tables import CASUS_BELLI, TREATIES, WARS, Casus, Treaty, War
+from redball.rules.politics.affairs.tables import CARDS, WAR_CHART, Card, WarRow
+from redball.rules.politics.powers.multiples import multiple_of, parts_of
+from redball.rules.politics.powers.tables import PURSES, Purse
+from redball.rules.politics.tables import CASUS_BELLI, PLAYED, TREATIES, WARS, Casus, Played, Treaty, War
 from redball.rules.politics.treaties.tables import PACTS, Pact
 from redball.rules.politics.war import declaring, forbidden, outlook
 from redball.rules.politics.war.orders import AnnounceWar, DeclareWar
-from redball.rules.politics.war.tables import ANNOUNCED, Announced
+from redball.rules.politics.war.tables import ANNOUNCED, Announced, values
+from redball.wording import message, sentence
 
 from tests.rules.politics.world import TURN, after, at, denied, game, judged, minors, standings, unit, why_not
 
@@ -155,6 +157,9 @@ def test_what_the_target_gears_up():
     assert standing.standing(war, "US").pml == 2
     assert multiple_of(war, "US") == Fraction(1, 2) + Fraction(1, 4)
     assert multiple_of(war, "FR") == Fraction(3, 4)
+    (part,) = (part for part in parts_of(war, "US") if part.clause == "POL-WAR-02")
+    assert part.value == Fraction(1, 6)
+    assert sentence(message(f"politics.part.{part.code}", value=part.value)).startswith("1/6 because")
 
 
 @pytest.mark.rule("POL-WAR-03", "POL-WAR-04")
@@ -281,6 +286,15 @@ def test_announced_wars_are_declared_in_the_first_impulse():
     assert why_not(later(played, phase="land_movement"), DeclareWar("GE", "POL")) == ["declare_when"]
 
 
+def test_the_first_impulse_of_each_side():
+    played = after(affairs(), AnnounceWar("GE", "POL"), AnnounceWar("SU", "FIN"))
+    assert tasks(later(played)) == {"POL": "todo"}, "the Axis acts"
+    assert tasks(later(played, 2)) == {"POL": "trouble", "FIN": "todo"}
+    forced = after(affairs(options={"pol.war.announced": "force"}), AnnounceWar("SU", "FIN"))
+    assert why_not(later(forced), Step()) == [] and why_not(later(forced, 2), Step()) == ["to_declare"]
+    assert why_not(later(forced, 3), Step()) == [], "it is too late"
+
+
 def test_announced_wars_that_are_forced():
     played = after(affairs(options={"pol.war.announced": "force"}), AnnounceWar("GE", "POL"))
     denied(later(played), Step(), "POL-WAR-19")
@@ -309,6 +323,22 @@ def test_only_declared_wars_are_paid_for():
     broke = after(declaring_phase(remembered=poor), DeclareWar("GE", "POL"))
     assert (standing.standing(broke, "GE").money, standing.standing(broke, "GE").debt) == (0, 3)
     assert "chart_unknown" in told(judged(declaring_phase(), DeclareWar("GE", "POL")))
+
+
+def test_a_war_that_is_too_dear():
+    limited = [*CHART, *standings(GE={"money": 2}), PURSES.put("GE", Purse(limit=1))]
+    played = declaring_phase(remembered=limited)
+    assert why_not(played, DeclareWar("GE", "POL")) == ["too_dear"]
+    assert why_not(played, SetWar("GE", "POL", True)) == ["too_dear"]
+    after(played, DeclareWar("GE", "NOR"))
+
+
+def test_what_the_card_of_option_4_asks_for():
+    asking = CARDS.put("4", Card(pe=3, a_turn=1, aims=""))
+    played = declaring_phase(remembered=[asking])
+    assert why_not(played, DeclareWar("GE", "POL")) == ["asks.effectiveness"]
+    able = [asking, *standings(GE={"pe": 3}), PLAYED.put((NOW, 1), Played("GE", "4", "POL"))]
+    after(declaring_phase(remembered=able), DeclareWar("GE", "POL"))
 
 
 def test_when_announced_wars_are_charged():
@@ -382,17 +412,44 @@ def test_limits_of_standing_by_an_ally():
 # --- before anybody commits ---------------------------------------------------------------------------------
 
 
+def said(found):
+    """What an outlook says, by code, with its clauses."""
+    return {each.text.code.removeprefix("politics."): each.clauses for each in found.said}
+
+
 def test_what_would_happen_if():
     played = affairs(remembered=CHART)
     found = outlook.of_war(played, "GE", "POL")
     assert found.allowed and "POL-WAR-20" in found.clauses
-    assert {note.code for note in found.said} >= {"politics.war_paid", "politics.us_entry_of_war"}
+    assert said(found) == {
+        "war_paid": ("POL-WAR-20",),
+        "modifier_moves": ("POL-WAR-20",),
+        "us_entry_of_war": ("POL-WAR-20",),
+    }
     assert not played.wars, "nothing happened"
     refused = outlook.of_war(played, "GE", "IT")
-    assert not refused.allowed and refused.clauses == ("POL-WAR-01",)
+    assert not refused.allowed and said(refused) == {"one_ideology": ("POL-WAR-01",)}
     treaty = outlook.of_treaty(played, "US", "CW", 3)
     assert not treaty.allowed and "POL-TREATY-10" in treaty.clauses
     assert "POL-GEN-04" in outlook.of_treaty(played, "US", "CW", 1).clauses
+
+
+def test_what_a_war_would_do_to_others():
+    kept = [
+        TREATIES.put(("CW", "FR"), Treaty(3)),
+        TREATIES.put(("FR", "GE"), Treaty(1)),
+        PACTS.put(("FR", "GE"), Pact(TURN[1937, 0])),
+    ]
+    found = said(outlook.of_war(affairs(remembered=kept), "GE", "FR"))
+    assert found["may_stand_by"] == ("POL-TREATY-08", "POL-TREATY-09")
+    assert found["treaty_ended"] == ("POL-TRADE-11",) and found["pact_broken"] == (
+        "POL-PACT-09",
+        "POL-PACT-10",
+    )
+    assert found["target_pe_rises"] == ("POL-WAR-03",) and found["target_gears_up"] == ("POL-WAR-02",)
+    assert found["chart_unknown"] == ("POL-WAR-20",)
+    states = said(outlook.of_war(affairs(), "GE", "US"))
+    assert states["target_pe_rises"] == ("POL-WAR-04",)
 
 
 def test_one_predicate_says_why_not():
@@ -400,3 +457,58 @@ def test_one_predicate_says_why_not():
     assert not list(forbidden.objections(affairs(), "GE", "CW"))
     peace = game(clock=at("peace", 1939, 4))
     assert why_not(peace, SetWar("GE", "IT", True)) == [], "a correction outside the phase"
+
+
+EVERYBODY = ("GE", "IT", "JA", "CW", "US", "SU", "FR", "CH")
+COUNTRIES = ("POL", "FIN", "NOR", "BEL", "SPA")
+
+
+@pytest.mark.parametrize("wars", [(), [("FIN", "SU")], [("CW", "GE"), ("BEL", "GE")]])
+def test_every_way_to_war_is_forbidden_by_the_same(wars):
+    """The order of its own, the base game's, announcing and looking ahead agree on every pair."""
+    kept = [PACTS.put(("FR", "GE"), Pact(NOW - 2)), TREATIES.put(("CW", "FR"), Treaty(3))]
+    there = [unit("in", "Oslo", power="CW"), *fleet(CV=1, BB=3)]
+    fields = {"wars": wars, "remembered": [*kept, *standings(IT={"ideology": ""})]}
+    declaring_now = declaring_phase(*there, **fields)
+    announcing = affairs_with(*there, **fields)
+    for power in EVERYBODY:
+        for target in (*EVERYBODY, *COUNTRIES):
+            if power == target or declaring_now.at_war(power, target):
+                continue
+            free = not list(forbidden.objections(declaring_now, power, target))
+            assert judged(declaring_now, DeclareWar(power, target)).allowed is free
+            assert judged(declaring_now, SetWar(power, target, True)).allowed is free
+            assert judged(announcing, AnnounceWar(power, target)).allowed is free
+            assert outlook.of_war(announcing, power, target).allowed is free
+
+
+def affairs_with(*units, **fields):
+    """September 1939, in political affairs, with units."""
+    return game(*units, clock=at("political_affairs", 1939, 4), **fields)
+
+
+def test_what_the_rules_name():
+    """Values of the data file (POL-WAR-03, 04, 13; POL-SUR-08, 09; POL-PASS-02)."""
+    named = values()
+    assert named.effectiveness.declared_on == {"any": 1, "US": 2}
+    assert named.effectiveness.surrendered == {"any": 1, "US": 2}
+    assert (named.us_fleet.classic.carriers, named.us_fleet.classic.battleships) == (1, 4)
+    ships = named.us_fleet.ships
+    assert (ships.carriers, ships.carrier_cost, ships.big_ships) == (1, 2, 8)
+    assert named.of_war == Fraction(1, 2)
+
+
+def test_without_a_row_of_the_chart_the_card_says_what_war_costs():
+    played = declaring_phase(remembered=[CARDS.put("4", Card(cost=4))])
+    assert standing.standing(after(played, DeclareWar("GE", "POL")), "GE").money == 11
+    both = declaring_phase(remembered=[CARDS.put("4", Card(cost=4)), *CHART])
+    assert standing.standing(after(both, DeclareWar("GE", "POL")), "GE").money == 10
+
+
+def test_a_country_that_somebody_belongs_to_is_attacked_with_its_power():
+    played = after(declaring_phase(), SetCountry("ROM", "IT"))
+    war = after(played, DeclareWar("CW", "ROM"))
+    assert war.at_war("CW", "IT") and WARS.of(war) == {("CW", "IT"): War(NOW, "CW")}
+    assert why_not(after(declaring_phase(), SetCountry("ROM", "FR")), DeclareWar("CW", "ROM")) == [
+        "one_ideology"
+    ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from redball.game.orders import MoveUnit, SetCountry, SetRoute, SetWar, Step
+from redball.game.orders import MoveUnit, SetControl, SetCountry, SetRoute, SetWar, Step
 from redball.game.state import put_clock
 from redball.rules.politics.orders import SetMinor
 from redball.rules.politics.tables import TREATIES, Treaty
@@ -112,7 +112,11 @@ def test_passage_is_never_given_to_an_enemy():
     assert not passages.may_pass(played, "IT", GIBRALTAR)
     denied(played, DenyPassage("CW", GIBRALTAR, "IT", denied=False), "POL-PASS-08")
     peace = after(played, SetWar("CW", "IT", False))
-    after(peace, DenyPassage("CW", GIBRALTAR, "IT", denied=False))
+    assert passages.may_pass(peace, "IT", GIBRALTAR)
+    french = after(game(clock=at("peace")), SetWar("FR", "IT", True))
+    assert not passages.may_pass(french, "IT", GIBRALTAR), "France controls it too"
+    lost = after(game(clock=at("peace")), DenyPassage("CW", GIBRALTAR, "SU"), SetControl("Gibraltar", "GE"))
+    assert passages.may_pass(lost, "SU", GIBRALTAR), "the Commonwealth controls it no more"
 
 
 def test_how_long_option_4b_lasts():

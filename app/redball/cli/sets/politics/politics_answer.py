@@ -28,6 +28,21 @@ from redball.rules.politics.standing import powers, standing
 from redball.wording import message, name_of, quantity, sentence
 
 
+def politics_game(arguments: Namespace) -> Game:
+    """The position of a save that is played with politics.
+
+    Raises:
+        SaveError: it can't be opened.
+        GameError: it is played without politics.
+
+    """
+    game = game_of(arguments)
+    if "politics" not in game.rule_sets:
+        found = translated("a game without politics")
+        raise GameError(Fault(translated("GAME"), found, translated("a game that is played with it")))
+    return game
+
+
 def politics(arguments: Namespace) -> Answer:
     """Show the powers of a game, or one of them with each of its factories.
 
@@ -35,15 +50,7 @@ def politics(arguments: Namespace) -> Answer:
         GameError: no power of the game, or a game without politics.
 
     """
-    game, given = game_of(arguments), arguments.power
-    if "politics" not in game.rule_sets:
-        raise GameError(
-            Fault(
-                translated("GAME"),
-                translated("a game without politics"),
-                translated("a game that is played with it"),
-            )
-        )
+    game, given = politics_game(arguments), arguments.power
     if given is not None:
         known("POWER", given, game.powers, A_POWER)
     shown = [code for code in powers(game) if given in (None, code)]

@@ -8,7 +8,7 @@ on.  Who bids for several options has as many goes, one in each round.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 import msgspec
@@ -56,7 +56,21 @@ def affairs(game: Game) -> Affairs | None:
 def goes_left(game: Game) -> tuple[str, ...]:
     """Whose goes are still to come this turn, in their order."""
     found = affairs(game)
-    return found.goes[found.taken :] if found is not None else ()
+    return tuple(filter(_in_play(game), found.goes[found.taken :])) if found is not None else ()
+
+
+def _in_play(game: Game) -> Callable[[str], bool]:
+    return lambda code: code in game.powers and game.powers[code].in_play
+
+
+def number_of_go(game: Game) -> int | None:
+    """The number of the next go among all of this turn, from 0, of a power that is still in play; None where
+    there is none.
+    """
+    found, plays = affairs(game), _in_play(game)
+    if found is None:
+        return None
+    return next((n for n in range(found.taken, len(found.goes)) if plays(found.goes[n])), None)
 
 
 def next_go(game: Game) -> str:

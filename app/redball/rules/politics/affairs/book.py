@@ -49,6 +49,12 @@ def roll_of(game: Game, name: str) -> Roll | None:
     return Roll(found.need, found.die, found.low)
 
 
+def use_of(game: Game, name: str, year: int | None = None) -> int | None:
+    """The effect of a card on US entry in a year, by default the present one."""
+    found = card(game, name)
+    return in_year(found.use, game.clock.year if year is None else year) if found is not None else None
+
+
 def war_row(game: Game, target: str, by: str = "") -> WarRow | None:
     """The row of the war chart for a declaration of war, that for the declarer before that for anyone."""
     chart = WAR_CHART.of(game)

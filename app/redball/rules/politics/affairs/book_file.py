@@ -44,6 +44,8 @@ _CARD = re.compile(r"IPO \d{1,2}[a-z]?|0[a-z]|\d{1,2}[a-z]?|[A-Z]{2} \d{1,2}[a-z
 _ROW = re.compile(r"(\w+)\[(\d+)\]")
 _NUMBERS = 999
 """The largest number on a card, and the smallest below zero."""
+FIRST_YEAR, LAST_YEAR = 1936, 1960
+"""Years that a book may name; an effect on US entry without any holds from the first on."""
 LONGEST_BOOK = 200_000
 """Characters of a book that an order may hold."""
 
@@ -138,6 +140,8 @@ def _read_row(under_way: _Reading, reader: PlainReader, name: str, path: str, pl
     table = CHARTS[name]
     if name == "war_chart" and isinstance(plain, Mapping):
         plain = {"by": "", **plain}
+    if name == "cards" and isinstance(plain, Mapping) and type(plain.get("use")) is int:
+        plain = {**plain, "use": {str(FIRST_YEAR): plain["use"]}}
     row = reader.struct(plain, _section(table).row_type(table), path)
     if row is None:
         return
@@ -228,7 +232,7 @@ _YEAR = "a year from 1936 to 1960"
 
 
 def _is_year(year: int) -> bool:
-    return 1936 <= year <= 1960
+    return FIRST_YEAR <= year <= LAST_YEAR
 
 
 def _powers() -> str:

@@ -67,6 +67,11 @@ def no_roll(_game: Game, _play: Play, _entered: Roll | None) -> None:
     """It succeeds without a roll."""
 
 
+def with_side_effects(_game: Game, _play: Play) -> bool:
+    """What the card adds to modifiers and to US entry comes when it is played."""
+    return True
+
+
 def no_effects(_game: Game, _play: Play, _dice: Dice) -> Consequence:
     """Nothing that Redball works out."""
     return Consequence()
@@ -81,7 +86,8 @@ class CardRule:
     without a die;  ``effects`` what success does beyond what the card book says, and ``failed`` what failure
     does, with the dice they need, which are rolled after that of success: of those the first ``d10`` fewer
     than all have six faces, the last ``d10`` ten.  ``free`` cards take no go of the political phase; of
-    ``secret`` ones the target isn't written down for all to see.
+    ``secret`` ones the target isn't written down for all to see.  ``side_effects`` says whether what the card
+    book has of minor countries and US entry comes too.
     """
 
     bars: Callable[[Game, Play], Iterable[Objection]] = no_bars
@@ -92,3 +98,4 @@ class CardRule:
     d10: int = 0
     free: bool = False
     secret: bool = False
+    side_effects: Callable[[Game, Play], bool] = with_side_effects

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from redball.game.state import Game
 from redball.rules.politics import standing as known
-from redball.rules.politics.tables import CASUS_BELLI
 
 US, JAPAN = "US", "JA"
 
 
 def has_cause(game: Game, holder: str, against: str) -> bool:
     """True for a power with a casus belli against another in the present political phase."""
-    written = any(
-        (who, whom) == (holder, against) and (casus.until is None or game.clock.turn <= casus.until)
-        for (who, whom, _), casus in CASUS_BELLI.of(game).items()
-    )
-    return written or ((holder, against) == (US, JAPAN) and japan_fights_democracy(game))
+    if known.casus_belli(game, holder, against):
+        return True
+    return (holder, against) == (US, JAPAN) and japan_fights_democracy(game)
 
 
 def japan_fights_democracy(game: Game) -> bool:

@@ -1,4 +1,4 @@
-"""Comparing powers in political initiative, and turns for which something is locked; several parts ask."""
+"""Comparing powers in political initiative; several parts of the rules ask."""
 
 from __future__ import annotations
 
@@ -18,10 +18,3 @@ def initiative(game: Game, power: str) -> int:
 def is_lower(game: Game, power: str, other: str, by: int = 1) -> bool:
     """True for a power whose initiative is lower than another's, by so much at least."""
     return initiative(game, power) + by <= initiative(game, other)
-
-
-def free_from(game: Game, since: int, turns: int) -> int:
-    """The first turn after a lock of so many turns that something in turn ``since`` began; that turn is
-    locked too and by default not counted (POL-AMB-36).
-    """
-    return since + turns + (1 if reads(game, "lock.first_turn") == "next" else 0)

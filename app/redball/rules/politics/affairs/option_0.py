@@ -4,7 +4,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from itertools import count
 
 import msgspec
 
@@ -18,11 +19,11 @@ from redball.rules.case import Case, hex_name
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.book import book
 from redball.rules.politics.affairs.card_rule import CardRule, Play
-from redball.rules.politics.affairs.initiative import free_from
 from redball.rules.politics.affairs.orders import SetPool, SetUpBuilds
 from redball.rules.politics.affairs.tables import BUILDS, POOLS, Build
 from redball.rules.politics.by_hand import check_minor
 from redball.rules.politics.options import reads
+from redball.rules.politics.treaties.pacts import first_free
 from redball.rules.ruleset import Consequence, Dice, Judge, Objection
 from redball.wording import message
 
@@ -58,7 +59,7 @@ def build_free_from(game: Game, power: str, country: str) -> int:
     """
     every = reads(game, "opt0.0b_lock") == "per_minor"
     turns = [turn for code, minor, turn in BUILDS.of(game) if minor == country and (every or code == power)]
-    return free_from(game, max(turns), LOCKED) if turns else 0
+    return first_free(game, max(turns), LOCKED) if turns else 0
 
 
 def build_effects(game: Game, play: Play, _dice: Dice) -> Consequence:
@@ -102,18 +103,24 @@ def set_up_builds(game: Game, order: SetUpBuilds, _dice: Dice) -> Ruling:
             case.object(message("politics.nothing_built", country=order.country), "POL-OPT0-02")
     if case.objections or node is None:
         return case.denied(order)
-    changes = []
-    for number, (key, made) in enumerate(waiting(game, order.country), 1):
-        id = f"{order.country.lower()}-built-{key[2]}-{number}"
+    changes, ids = [], set(game.units)
+    for key, made in waiting(game, order.country):
+        id = _new_id(order.country, key[2], ids)
+        ids.add(id)
         holder = game.principal(order.country)
-        name = made.name or made.type
-        changes.append(put_unit(Unit(id, name, made.type, holder, order.country, hex=node)))
+        changes.append(put_unit(Unit(id, made.name or made.type, made.type, holder, order.country, hex=node)))
         changes.append(BUILDS.put(key, msgspec.structs.replace(made, set_up=True)))
-    count = len(changes) // 2
+    built = len(changes) // 2
     if order.country in POOLS.of(game):
-        changes.append(POOLS.put(order.country, max(0, POOLS.of(game)[order.country] - count)))
-    text = message("politics.built_set_up", country=order.country, count=count, hex=hex_name(game, node))
+        changes.append(POOLS.put(order.country, max(0, POOLS.of(game)[order.country] - built)))
+    text = message("politics.built_set_up", country=order.country, count=built, hex=hex_name(game, node))
     return allowed(text, *changes, clauses=("POL-OPT0-02",))
+
+
+def _new_id(country: str, turn: int, taken: Collection[str]) -> str:
+    """An id that no unit has: "spa-built-12-1"."""
+    names = (f"{country.lower()}-built-{turn}-{number}" for number in count(1))
+    return next(name for name in names if name not in taken)
 
 
 def waiting(game: Game, country: str) -> tuple[tuple[tuple[str, str, int], Build], ...]:

@@ -7,6 +7,7 @@ effects.  Nothing moves before everything is in order.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -20,7 +21,7 @@ from redball.game.state import Change, Game
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs import bids, implication
-from redball.rules.politics.affairs.book import card, cost_of, roll_of
+from redball.rules.politics.affairs.book import card, cost_of, roll_of, use_of
 from redball.rules.politics.affairs.book_file import is_card
 from redball.rules.politics.affairs.card_rule import CardRule, Play, Roll, roll_as_entered
 from redball.rules.politics.affairs.joined import RULES
@@ -36,6 +37,7 @@ from redball.wording import Message, message
 
 GOES = "POL-CARD-04"
 _PLAIN = CardRule()
+_LETTERED = re.compile(r"^(\d{1,2})([a-z])$", re.ASCII)
 
 
 def rule_of(name: str) -> CardRule:
@@ -166,8 +168,8 @@ def _number(play: Play, name: str) -> int | None:
 
 
 def in_text(name: str) -> str:
-    """A card as sentences have it: "0(f)" for 0f."""
-    return f"0({name[1]})" if len(name) == 2 and name[0] == "0" else name
+    """A card as sentences have it: "0(f)" for 0f, "4(b)" for 4b."""
+    return _LETTERED.sub(r"\1(\2)", name)
 
 
 # --- playing it ---------------------------------------------------------------------------------------------
@@ -237,8 +239,9 @@ def _shown(game: Game, play: Play) -> _Shown:
     changes += taken(game, play.power) if not rule_of(play.card).free else ()
     changes += _duties(game, play, clauses, notes)
     if found is not None:
-        changes += _minor_effects(game, play, found)
-        changes += use_effect(game, play.power, found.use or 0, clauses)
+        if rule_of(play.card).side_effects(game, play):
+            changes += _minor_effects(game, play, found)
+            changes += use_effect(game, play.power, use_of(game, play.card) or 0, clauses)
         if found.asks:
             notes.append(message("politics.card_asks", card=in_text(play.card), text=found.asks))
     likely = chance(game, play)
@@ -272,9 +275,9 @@ def _paid(game: Game, play: Play, notes: list[Message]) -> Iterator[Change]:
 
 def taken(game: Game, power: str) -> Iterator[Change]:
     """The change that takes a power's go."""
-    found = bids.affairs(game)
-    if found is not None and bids.next_go(game) == power:
-        yield AFFAIRS.put(game.clock.turn, msgspec.structs.replace(found, taken=found.taken + 1))
+    found, number = bids.affairs(game), bids.number_of_go(game)
+    if found is not None and number is not None and found.goes[number] == power:
+        yield AFFAIRS.put(game.clock.turn, msgspec.structs.replace(found, taken=number + 1))
 
 
 def _duties(game: Game, play: Play, clauses: list[str], notes: list[Message]) -> Iterator[Change]:

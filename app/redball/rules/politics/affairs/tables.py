@@ -41,7 +41,8 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     card, for ``year`` or later and ``until`` or earlier, one of the ``ideologies``, one of the ``powers``,
     ``war`` or peace, a ``casus_belli`` against its target, and for what ``asks`` says.  ``aims`` is what it
     is played at; it may be played ``times`` times in a game and ``a_turn`` times in a turn.  ``use`` is its
-    effect on US entry, ``minors`` what it adds to the player's modifiers; ``effects`` is the rest in words.
+    effect on US entry by the first year that it holds for, ``minors`` what it adds to the player's modifiers;
+    ``effects`` is the rest in words.
     """
 
     title: str = ""
@@ -63,7 +64,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     aims: Literal["", "power", "minor"] = ""
     times: Count = 0
     a_turn: Count = 0
-    use: Entered = None
+    use: dict[str, int] = {}
     minors: dict[str, int] = {}
     effects: str = ""
 

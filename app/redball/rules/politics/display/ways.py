@@ -55,19 +55,21 @@ def next_steps(push: Push, way: Sequence[int] = ()) -> tuple[int, ...]:
     return tuple(end for end in beside if why_not(push, here, end, left) is None)
 
 
-def reach(push: Push) -> Mapping[int, Reached]:
-    """Every hex that a marker can end in, with the way that takes the fewest points, then the fewest hexes."""
+def reach(push: Push, way: Sequence[int] = ()) -> Mapping[int, Reached]:
+    """Every hex that a marker can end in, after a way that it has gone: with the way from its start that
+    takes the fewest points, of those the shortest.
+    """
     best: dict[int, Reached] = {}
-    waiting: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())]
+    waiting: list[tuple[int, int, tuple[int, ...]]] = [(spent_on(push, way), len(way), tuple(way))]
     while waiting:
-        spent, _, way = heapq.heappop(waiting)
-        here = way[-1] if way else push.start
+        spent, _, gone = heapq.heappop(waiting)
+        here = gone[-1] if gone else push.start
         if here in best:
             continue
-        best[here] = Reached(spent, way)
+        best[here] = Reached(spent, gone)
         for end in push.ground.layout.neighbours(here):
             if end not in best and why_not(push, here, end, push.points - spent) is None:
-                longer = (*way, end)
+                longer = (*gone, end)
                 heapq.heappush(waiting, (spent + push.cost(here, end), len(longer), longer))
     return {node: found for node, found in best.items() if push.is_target(node)}
 

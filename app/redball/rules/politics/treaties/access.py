@@ -42,7 +42,7 @@ def may_enter_minor(game: Game, power: str, country: str) -> bool:
     if power == controller:
         return all(game.at_war(power, code) for code in against)
     if all(game.at_war(controller, code) for code in against):
-        return "minors" in access(game, power, controller) or game.cooperate(power, controller)
+        return "minors" in access(game, power, controller)
     return known.treaty_level(game, power, controller) >= 2 and all(
         game.at_war(power, code) for code in against
     )
@@ -61,8 +61,11 @@ def must_leave(game: Game, unit: Unit) -> bool:
 
 def country_at(game: Game, node: int) -> str:
     """The minor country that a hex belongs to; empty for none that has a marker."""
-    home = game.atlas.home_at(node) or game.atlas.territory_at(node).code if node >= 0 else ""
-    return home if home in known.minors(game) else ""
+    if node < 0 or not game.atlas.is_land(node):
+        return ""
+    with_marker = known.minors(game)
+    codes = (game.atlas.territory_at(node).code, game.atlas.home_at(node))
+    return next((code for code in codes if code in with_marker), "")
 
 
 def _is_barred(game: Game, unit: Unit, country: str) -> bool:

@@ -44,6 +44,11 @@ def varies(play: Play) -> bool:
     return play.terms.get("vary") is True
 
 
+def raises_treaty(_game: Game, play: Play) -> bool:
+    """A variation has no effect on minor countries and US entry (POL-TREATY-03)."""
+    return not varies(play)
+
+
 def answered(play: Play) -> bool:
     """True where the other power plays 0(f) in answer."""
     return play.terms.get("answered") is True
@@ -185,7 +190,7 @@ def denounce_effects(game: Game, play: Play, _dice: Dice) -> Consequence:
 
 
 CARDS: Mapping[str, CardRule] = {
-    TREATY: CardRule(bars=treaty_bars, cost=treaty_cost, effects=treaty_effects),
+    TREATY: CardRule(bars=treaty_bars, cost=treaty_cost, effects=treaty_effects, side_effects=raises_treaty),
     DENOUNCE: CardRule(effects=denounce_effects),
 }
 """What treaties and pacts say of cards."""

@@ -69,14 +69,22 @@ def signed(game: Game, a: str, b: str, level: int) -> Consequence:
     if "US" in (a, b):
         clauses = (*clauses, "POL-GEN-04")
         notes = (message("politics.us_entry_of_treaty", effect=f"{effect:+}"),)
-    return Consequence((TREATIES.put(pair(a, b), msgspec.convert({"level": level}, Treaty)),), clauses, notes)
+    both = pair(a, b)
+    changes: list[Change] = [TREATIES.put(both, msgspec.convert({"level": level}, Treaty))]
+    if (level == TOP_LEVEL) != (both in game.cooperation):
+        together = game.cooperation | {both} if level == TOP_LEVEL else game.cooperation - {both}
+        changes.append(Change("cooperation", "", together))
+        clauses = (*clauses, "POL-TREATY-07")
+    return Consequence(tuple(changes), clauses, notes)
 
 
-def ended(game: Game, both: tuple[str, str]) -> Iterator[Change]:
-    """What the end of all dealings between two powers changes: treaty, pact and trade."""
+def ended(game: Game, both: tuple[str, str], pact: bool = False) -> Iterator[Change]:
+    """What the end of a treaty changes: trade and co-operation end with it; in a war a ``pact`` does too."""
+    if known.treaty_level(game, *both) == TOP_LEVEL and both in game.cooperation:
+        yield Change("cooperation", "", game.cooperation - {both})
     if both in TREATIES.of(game):
         yield TREATIES.put(both, None)
-    if both in PACTS.of(game):
+    if pact and both in PACTS.of(game):
         yield PACTS.put(both, None)
     for way in (both, both[::-1]):
         if way in TRADES.of(game):
@@ -88,7 +96,7 @@ def followed(game: Game, changes: tuple[Change, ...]) -> Consequence | None:
     if not any(change.table == "wars" for change in changes):
         return None
     after = game.changed(changes)
-    found = tuple(each for both in sorted(after.wars - game.wars) for each in ended(after, both))
+    found = tuple(each for both in sorted(after.wars - game.wars) for each in ended(after, both, pact=True))
     return Consequence(found, ("POL-TRADE-11",)) if found else None
 
 

@@ -1,4 +1,4 @@
-"""Options 4, 4b, 4c and 5, and IPO 12, as the card rules have them.
+"""Options 4, 4b, 4c and 5, and IPO 12 and 13, as the card rules have them.
 
 Option 4 is played in political affairs as an announcement: war itself is declared, and paid for, later in
 the turn (15.5.1).  Option 5 says its terms as the order of surrender has them.
@@ -14,7 +14,8 @@ import msgspec
 from redball.game.rulings import Ruling
 from redball.game.state import Game
 from redball.rules.politics import standing as known
-from redball.rules.politics.affairs.book import card
+from redball.rules.politics.affairs import prerequisites
+from redball.rules.politics.affairs.book import use_of
 from redball.rules.politics.affairs.card_rule import CardRule, Play, no_roll
 from redball.rules.politics.affairs.tables import ENTRY_TOTALS
 from redball.rules.politics.options import rounded
@@ -24,11 +25,11 @@ from redball.rules.politics.war import burma, chart, declaring, passages
 from redball.rules.politics.war.effects import Outcome, pay_effects
 from redball.rules.politics.war.orders import AnnounceWar, Surrender
 from redball.rules.politics.war.surrender import surrender
-from redball.rules.politics.war.tables import CLOSED, values
+from redball.rules.politics.war.tables import AIMS, CLOSED, values
 from redball.rules.ruleset import Consequence, Dice, Objection
 from redball.wording import message
 
-GUARANTEE, WAR, CLOSE, BURMA, SURRENDER = "IPO 12", "4", "4b", "4c", "5"
+GUARANTEE, AIMS_CARD, WAR, CLOSE, BURMA, SURRENDER = "IPO 12", "IPO 13", "4", "4b", "4c", "5"
 
 
 def _objections(ruling: Ruling) -> Iterator[Objection]:
@@ -41,12 +42,20 @@ def _objections(ruling: Ruling) -> Iterator[Objection]:
 
 def war_bars(game: Game, play: Play) -> Iterator[Objection]:
     """Why war may not be announced."""
-    yield from _objections(declaring.announce_war(game, AnnounceWar(play.power, play.target), ()))
+    asked = {each.reason for each in prerequisites.bars(game, play)}
+    for each in _objections(declaring.announce_war(game, AnnounceWar(play.power, play.target), ())):
+        if each.reason not in asked:
+            yield each
 
 
 def nothing_yet(_game: Game, _play: Play, _entered: int | None) -> int:
     """An announcement costs nothing; all is due with the declaration (POL-WAR-20)."""
     return 0
+
+
+def not_yet(_game: Game, _play: Play) -> bool:
+    """Effects on minor countries and US entry come with the declaration too."""
+    return False
 
 
 def war_effects(game: Game, play: Play, _dice: Dice) -> Consequence:
@@ -76,8 +85,9 @@ def close_effects(game: Game, play: Play, _dice: Dice) -> Consequence:
     """Waterways may be closed to the power; half of a war's effects on minor countries and US entry."""
     outcome = Outcome(game)
     outcome.do(CLOSED.put((play.power, play.target), game.clock.turn), "POL-PASS-01", "POL-PASS-02")
-    outcome.tell(message("politics.passages_closed", power=play.power, to=play.target))
-    pay_effects(outcome, play.power, chart.part_of_war(game, play.power, play.target, values().of_war))
+    outcome.tell(message("politics.passages_closed", power=play.power, to=play.target), "POL-PASS-01")
+    price = chart.part_of_war(game, play.power, play.target, values().of_war)
+    pay_effects(outcome, play.power, price, "POL-PASS-02")
     return Consequence(tuple(outcome.changes), tuple(outcome.clauses), tuple(outcome.notes))
 
 
@@ -102,10 +112,10 @@ def burma_failed(game: Game, play: Play, _dice: Dice) -> Consequence:
 
 def _half_use(game: Game, play: Play) -> Iterator[Any]:
     """Take back what the whole value of the card did to US entry beyond the half that it counts for."""
-    found = card(game, play.card)
-    if found is None or not found.use:
+    use = use_of(game, play.card)
+    if not use:
         return
-    whole, half = rounded(game, entry_effect(game, found.use)), burma.us_entry(game, found.use) or 0
+    whole, half = rounded(game, entry_effect(game, use)), burma.us_entry(game, use) or 0
     if whole != half:
         total = ENTRY_TOTALS.of(game).get(play.power, 0) + half - whole
         yield ENTRY_TOTALS.put(play.power, total or None)
@@ -162,9 +172,43 @@ def guarantee_effects(game: Game, play: Play, _dice: Dice) -> Consequence:
     return Consequence((MINORS.put(play.target, after),), ("POL-WAR-09",), (text,))
 
 
+# --- IPO 13 -------------------------------------------------------------------------------------------------
+
+
+def aims_bars(game: Game, play: Play) -> Iterator[Objection]:
+    """Combined war aims are signed by powers that are at war with their target."""
+    if play.target not in known.powers(game):
+        yield Objection(message("politics.with_whom"), ("POL-CARD-02",))
+        return
+    for member in _members(play):
+        if member not in known.powers(game) or not game.at_war(member, play.target):
+            said = message("politics.not_fighting", power=member, target=play.target)
+            yield Objection(said, ("POL-CARD-02",))
+
+
+def _members(play: Play) -> tuple[str, ...]:
+    found = play.terms.get("with")
+    others = found if isinstance(found, list) else []
+    return tuple(dict.fromkeys((play.power, *(str(each) for each in others))))
+
+
+def aims_effects(game: Game, play: Play, _dice: Dice) -> Consequence:
+    """The war aims of the powers against their target are combined."""
+    members = _members(play)
+    text = message("politics.aims_combined", powers=list(members), target=play.target)
+    changes = tuple(AIMS.put((play.target, each), game.clock.turn) for each in members)
+    return Consequence(changes, (), (text,))
+
+
+def combined(game: Game, against: str) -> tuple[str, ...]:
+    """The powers whose war aims against one are combined."""
+    return tuple(member for target, member in sorted(AIMS.of(game)) if target == against)
+
+
 CARDS: Mapping[str, CardRule] = {
+    AIMS_CARD: CardRule(bars=aims_bars, effects=aims_effects),
     GUARANTEE: CardRule(bars=guarantee_bars, effects=guarantee_effects),
-    WAR: CardRule(bars=war_bars, cost=nothing_yet, effects=war_effects),
+    WAR: CardRule(bars=war_bars, cost=nothing_yet, effects=war_effects, side_effects=not_yet),
     CLOSE: CardRule(bars=close_bars, cost=close_cost, effects=close_effects, roll=no_roll),
     BURMA: CardRule(bars=burma_bars, effects=burma_effects, failed=burma_failed),
     SURRENDER: CardRule(bars=surrender_bars, effects=surrender_effects, roll=no_roll),

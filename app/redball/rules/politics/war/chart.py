@@ -11,11 +11,14 @@ from redball.game.state import Game
 from redball.rules.base.countries import known_countries
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
-from redball.rules.politics.affairs.book import in_year, war_row
+from redball.rules.politics.affairs.book import cost_of, in_year, war_row
 from redball.rules.politics.options import rounded
 from redball.rules.politics.powers.effects import war_chart
 from redball.rules.politics.powers.elections import entry_effect
 from redball.wording import message
+
+OPTION = "4"
+"""The option that declares war: it costs what the war chart says, else what its card does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +43,9 @@ def part_of_war(game: Game, power: str, target: str, part: Fraction) -> Price:
     minors = war_chart(game, target, row.minors if row is not None else {})
     moved = {country: rounded(game, value * part) for country, value in minors.items()}
     moved = {country: value for country, value in moved.items() if value}
-    if row is None:
-        return Price(None, None, moved)
-    cost = None if row.cost is None else rounded(game, row.cost * part)
-    use = in_year(row.use, game.clock.year)
+    whole = row.cost if row is not None and row.cost is not None else cost_of(game, OPTION)
+    cost = None if whole is None else rounded(game, whole * part)
+    use = in_year(row.use, game.clock.year) if row is not None else None
     return Price(cost, None if use is None else rounded(game, us_entry(game, use, part)), moved)
 
 

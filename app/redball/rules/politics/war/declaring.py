@@ -21,8 +21,6 @@ from redball.wording import Message, message
 
 ANNOUNCING = "political_affairs"
 DECLARING = "declare_war"
-FIRST_IMPULSES = 2
-"""The first impulse of each side."""
 
 
 # --- announcing ---------------------------------------------------------------------------------------------
@@ -72,24 +70,25 @@ def _open(game: Game) -> Iterator[tuple[str, str]]:
             yield power, target
 
 
-def _acts_now(game: Game, power: str) -> bool:
-    return not game.clock.side or game.powers[power].side == game.clock.side
+def first_impulse(game: Game, power: str) -> int:
+    """The number of the first impulse of a power's side in a turn."""
+    return 1 if game.powers[power].side == game.clock.first else 2
 
 
 def tasks(game: Game) -> Iterator[Task]:
     """Announced wars are declared in the first impulse; later they are a broken promise (POL-WAR-19)."""
-    if not game.clock.impulse:
-        return
-    for power, target in _open(game):
-        if game.clock.impulse <= FIRST_IMPULSES and not _acts_now(game, power):
+    impulse, now = game.clock.impulse, game.clock.phase == DECLARING
+    for power, target in _open(game) if impulse else ():
+        first = first_impulse(game, power)
+        if impulse < first:
             continue
-        late = game.clock.impulse > FIRST_IMPULSES or game.clock.phase != DECLARING
+        late = impulse > first or not now
         yield Task(
             f"politics.announced.{power}.{target}",
             message("politics.not_declared" if late else "politics.to_declare", power=power, target=target),
             state="trouble" if late else "todo",
             power=power,
-            orders=(DeclareWar(power, target),) if game.clock.phase == DECLARING else (),
+            orders=(DeclareWar(power, target),) if now else (),
         )
 
 
@@ -97,10 +96,9 @@ def holds(game: Game, _entered: Clock) -> Iterator[tuple[Message, str]]:
     """Where the group forces announced wars, the phase of the first impulse isn't left before."""
     if reads(game, "war.announced") != "force" or game.clock.phase != DECLARING:
         return
-    if game.clock.impulse > FIRST_IMPULSES:
-        return
     for power, target in _open(game):
-        if _acts_now(game, power) and not any(True for _ in forbidden.objections(game, power, target)):
+        now = game.clock.impulse == first_impulse(game, power)
+        if now and not any(True for _ in forbidden.objections(game, power, target)):
             yield message("politics.to_declare", power=power, target=target), "POL-WAR-19"
 
 
@@ -122,6 +120,8 @@ def declare_war(game: Game, order: DeclareWar, dice: Dice) -> Ruling:
             case.object(objection.reason, *objection.clauses)
     for objection in forbidden.objections(game, order.power, order.target, bool(order.partner)):
         case.object(objection.reason, *objection.clauses, hexes=objection.hexes)
+    for objection in effects.too_dear(game, order.power, order.target) if not order.partner else ():
+        case.object(objection.reason, *objection.clauses)
     if order.heir:
         _check_heir(case, order)
     elif _asks_heir(game, order.power, order.target):
@@ -201,6 +201,7 @@ def bars(game: Game, order: Order, _changes: tuple[Change, ...]) -> Iterator[Obj
     if _declares(game, order):
         assert isinstance(order, SetWar)
         yield from forbidden.objections(game, order.a, order.b)
+        yield from effects.too_dear(game, game.principal(order.a), game.principal(order.b))
         if _asks_heir(game, game.principal(order.a), order.b):
             among = list(civil.candidates(game, game.principal(order.a), order.b))
             yield Objection(message("politics.name_heir", among=among), ("POL-WAR-05",))

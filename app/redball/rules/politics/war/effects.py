@@ -9,6 +9,7 @@ import msgspec
 
 from redball.game.state import Change, Game, pair, put_unit
 from redball.rules.politics import standing as known
+from redball.rules.politics.affairs.prerequisites import PAYS, payment
 from redball.rules.politics.affairs.tables import ENTRY_TOTALS
 from redball.rules.politics.options import reads
 from redball.rules.politics.powers.gearing import at_top_in_peace
@@ -17,6 +18,7 @@ from redball.rules.politics.powers.tables import RAISED
 from redball.rules.politics.tables import CASUS_BELLI, MINORS, STANDINGS, WARS, Casus, Standing, War
 from redball.rules.politics.war import chart, civil
 from redball.rules.politics.war.tables import ANNOUNCED, Announced, values
+from redball.rules.ruleset import Objection
 from redball.wording import Message, message
 
 
@@ -27,7 +29,7 @@ class Outcome:
     game: Game
     changes: list[Change] = field(default_factory=list)
     clauses: list[str] = field(default_factory=list)
-    notes: list[Message] = field(default_factory=list)
+    told: list[tuple[Message, tuple[str, ...]]] = field(default_factory=list)
 
     def do(self, change: Change, *clauses: str) -> None:
         """Change something; of several changes of one entry the last one counts."""
@@ -41,9 +43,14 @@ class Outcome:
         self.clauses += [clause for clause in clauses if clause not in self.clauses]
 
     def tell(self, text: Message, *clauses: str) -> None:
-        """Tell players something."""
-        self.notes.append(text)
+        """Tell players something, and the clauses that say so."""
+        self.told.append((text, clauses))
         self.cite(*clauses)
+
+    @property
+    def notes(self) -> list[Message]:
+        """What players are told."""
+        return [text for text, _ in self.told]
 
     def standing(self, power: str) -> Standing:
         """How a power stands by now."""
@@ -81,9 +88,8 @@ def _on_power(outcome: Outcome, power: str, target: str, free: bool) -> None:
         found = outcome.standing(target)
         gained = gain(values().effectiveness.declared_on, target)
         outcome.do(STANDINGS.put(target, msgspec.structs.replace(found, pe=found.pe + gained)), "POL-WAR-03")
-        outcome.tell(message("politics.target_pe_rises", power=target, by=gained, pe=found.pe + gained))
-        if target == "US":
-            outcome.cite("POL-WAR-04")
+        said = message("politics.target_pe_rises", power=target, by=gained, pe=found.pe + gained)
+        outcome.tell(said, "POL-WAR-04" if target == "US" else "POL-WAR-03")
     if len(known.enemies(outcome.game, target)) > 1:
         outcome.tell(message("politics.several_wars", power=target), "POL-WAR-21")
 
@@ -125,7 +131,9 @@ def _on_minor(outcome: Outcome, power: str, country: str, heir: str) -> None:
     for holder in holders(outcome.game, power, country):
         key = (holder, power, country)
         outcome.do(CASUS_BELLI.put(key, Casus()), "POL-WAR-09")
-        outcome.tell(message("politics.casus_belli", power=holder, against=power, country=country))
+        outcome.tell(
+            message("politics.casus_belli", power=holder, against=power, country=country), "POL-WAR-09"
+        )
     if minor.civil_war and power in minor.civil_war:
         heir = heir or civil.heir(outcome.game, power, country)
         if heir:
@@ -176,6 +184,15 @@ def charged_with(game: Game, power: str, target: str) -> Iterator[str]:
                 yield whom
 
 
+def too_dear(game: Game, power: str, target: str) -> Iterator[Objection]:
+    """A declaration of war that a power can't pay for."""
+    costs = [chart.price(game, power, each).cost or 0 for each in charged_with(game, power, target)]
+    if payment(game, power, sum(costs))[2]:
+        money = known.standing(game, power).money
+        said = message("politics.too_dear", power=power, card=chart.OPTION, price=sum(costs), money=money)
+        yield Objection(said, (PAYS,))
+
+
 def pay(outcome: Outcome, power: str, target: str) -> None:
     """Pay the price of a declaration of war on a target, as the war chart has it."""
     pay_price(outcome, power, target, chart.price(outcome.game, power, target))
@@ -184,27 +201,29 @@ def pay(outcome: Outcome, power: str, target: str) -> None:
 def pay_price(outcome: Outcome, power: str, target: str, price: chart.Price) -> None:
     """Pay a price: money, then debt; modifiers of minor countries change; US entry is told."""
     if price.cost is None:
-        outcome.tell(message("politics.chart_unknown", power=power, target=target))
+        outcome.tell(message("politics.chart_unknown", power=power, target=target), "POL-WAR-20")
     elif price.cost:
         found = outcome.standing(power)
-        owed = max(0, price.cost - found.money)
-        after = msgspec.structs.replace(found, money=max(0, found.money - price.cost), debt=found.debt + owed)
+        money, debt, _ = payment(outcome.game, power, price.cost)
+        after = msgspec.structs.replace(found, money=found.money - money, debt=found.debt + debt)
         outcome.do(STANDINGS.put(power, after))
-        outcome.tell(message("politics.war_paid", power=power, cost=price.cost, owed=owed))
+        outcome.tell(message("politics.war_paid", power=power, cost=price.cost, owed=debt), "POL-WAR-20")
     pay_effects(outcome, power, price)
     if target == "FR":
         outcome.cite("POL-GEN-05")
 
 
-def pay_effects(outcome: Outcome, power: str, price: chart.Price) -> None:
+def pay_effects(outcome: Outcome, power: str, price: chart.Price, clause: str = "POL-WAR-20") -> None:
     """Modifiers of minor countries change, and the power's total of effects on US entry does."""
     for country, number in price.minors.items():
         minor = known.minor(outcome.game, country)
         value = minor.modifiers.get(power, 0) + number
         modifiers = {code: n for code, n in {**minor.modifiers, power: value}.items() if n}
         outcome.do(MINORS.put(country, msgspec.structs.replace(minor, modifiers=modifiers)))
-        outcome.tell(message("politics.modifier_moves", country=country, power=power, by=f"{number:+}"))
+        said = message("politics.modifier_moves", country=country, power=power, by=f"{number:+}")
+        outcome.tell(said, clause)
     if price.us_entry:
         total = ENTRY_TOTALS.of(outcome.game).get(power, 0) + price.us_entry
         outcome.do(ENTRY_TOTALS.put(power, total or None))
-        outcome.tell(message("politics.us_entry_of_war", effect=f"{price.us_entry:+}", total=f"{total:+}"))
+        said = message("politics.us_entry_of_war", effect=f"{price.us_entry:+}", total=f"{total:+}")
+        outcome.tell(said, clause)

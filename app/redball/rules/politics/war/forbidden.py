@@ -9,9 +9,12 @@ from collections.abc import Iterator
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.politics import standing as known
+from redball.rules.politics.affairs import prerequisites
+from redball.rules.politics.affairs.card_rule import Play
 from redball.rules.politics.options import reads
 from redball.rules.politics.treaties import pacts
 from redball.rules.politics.treaties.access import country_at
+from redball.rules.politics.war.chart import OPTION
 from redball.rules.politics.war.tables import values
 from redball.rules.ruleset import Objection
 from redball.wording import message
@@ -22,6 +25,8 @@ def objections(game: Game, power: str, target: str, free: bool = False) -> Itera
     by pacts and garrisons only where the group plays so (POL-AMB-100).
     """
     power, target = game.principal(power), game.principal(target)
+    if not free:
+        yield from _card(game, power, target)
     if target in known.powers(game):
         yield from _on_power(game, power, target)
         if not free or reads(game, "treaty.l3_limits") == "apply":
@@ -30,6 +35,15 @@ def objections(game: Game, power: str, target: str, free: bool = False) -> Itera
             yield from _us_fleet(game)
     else:
         yield from _on_minor(game, power, target)
+
+
+def _card(game: Game, power: str, target: str) -> Iterator[Objection]:
+    """What the card of option 4 asks for; that it was played this turn to announce the war is no bar."""
+    if target not in known.powers(game) and target not in known.minors(game):
+        return
+    for objection in prerequisites.bars(game, Play(power, OPTION, target)):
+        if objection.reason.code not in ("politics.asks.times", "politics.asks.a_turn"):
+            yield objection
 
 
 def _on_power(game: Game, power: str, target: str) -> Iterator[Objection]:

@@ -1,43 +1,105 @@
-"""What would happen if: the effects of declaring war or of a treaty, before anybody commits."""
+"""What would happen if: the effects of declaring war or of a treaty, clause by clause, before anybody
+commits.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import msgspec
 
 from redball.game.orders import Order
+from redball.game.rulings import Ruling
 from redball.game.sequence import at_phase
-from redball.game.state import Game, put_clock
+from redball.game.state import Game, pair, put_clock
+from redball.rules.politics import standing as known
+from redball.rules.politics.tables import TREATIES
 from redball.rules.politics.treaties.orders import SignTreaty
-from redball.rules.politics.treaties.treaty import sign_treaty
-from redball.rules.politics.war.declaring import declare_war
+from redball.rules.politics.treaties.tables import PACTS, TRADES
+from redball.rules.politics.treaties.treaty import TOP_LEVEL, sign_treaty
+from redball.rules.politics.war import effects, forbidden
+from redball.rules.politics.war.declaring import DECLARING, declare_war
 from redball.rules.politics.war.orders import DeclareWar
-from redball.wording import Message
+from redball.rules.ruleset import Objection
+from redball.wording import Message, message
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something that would happen, or why nothing would, with the clauses that say so."""
+
+    text: Message
+    clauses: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What an order would do: why not, or what with which clauses."""
+    """What an order would do, or why it may not be given."""
 
     order: Order
     allowed: bool
-    said: tuple[Message, ...]
+    said: tuple[Said, ...]
     clauses: tuple[str, ...]
 
 
 def of_war(game: Game, power: str, target: str, partner: str = "") -> Outlook:
-    """What a declaration of war would do, were it made now."""
-    clock = game.clock
-    if clock.phase != "declare_war":
-        clock = msgspec.structs.replace(at_phase(clock, "declare_war", 1), side="")
+    """What a declaration of war would do, were it made now; by a power that stands by a ``partner`` nothing
+    would be paid.
+    """
+    now = game
+    if game.clock.phase != DECLARING:
+        clock = msgspec.structs.replace(at_phase(game.clock, DECLARING, 1), side="")
+        now = game.changed([put_clock(clock)])
     order = DeclareWar(power, target, partner)
-    ruling = declare_war(game.changed([put_clock(clock)]), order, ())
-    return Outlook(order, ruling.allowed, ruling.notes if ruling.allowed else ruling.reasons, ruling.clauses)
+    ruling = declare_war(now, order, ())
+    if not ruling.allowed:
+        return Outlook(order, False, _why_not(now, order, ruling), ruling.clauses)
+    outcome = effects.declare(now, power, target, bool(partner))
+    told = (Said(text, clauses) for text, clauses in outcome.told)
+    return Outlook(
+        order, True, (*told, *_ends(now, power, target), *_others(now, power, target)), ruling.clauses
+    )
+
+
+def _why_not(game: Game, order: DeclareWar, ruling: Ruling) -> tuple[Said, ...]:
+    """Each reason with its own clauses, where one of the known objections is it."""
+    known_ones: dict[Message, Objection] = {
+        each.reason: each
+        for each in forbidden.objections(game, order.power, order.target, bool(order.partner))
+    }
+    return tuple(
+        Said(reason, known_ones[reason].clauses if reason in known_ones else ruling.clauses)
+        for reason in ruling.reasons
+    )
+
+
+def _ends(game: Game, power: str, target: str) -> Iterator[Said]:
+    """Treaty, pact and trade that a war between the two would end."""
+    both = pair(game.principal(power), game.principal(target))
+    a, b = both
+    if both in TREATIES.of(game):
+        yield Said(message("politics.treaty_ended", a=a, b=b), ("POL-TRADE-11",))
+    elif any(way in TRADES.of(game) for way in (both, (b, a))):
+        yield Said(message("politics.trade_ended", power=a, partner=b), ("POL-TRADE-11",))
+    if both in PACTS.of(game):
+        yield Said(
+            message("politics.pact_broken", power=power, partner=target), ("POL-PACT-09", "POL-PACT-10")
+        )
+
+
+def _others(game: Game, power: str, target: str) -> Iterator[Said]:
+    """Powers that might stand by the target for nothing (POL-TREATY-08)."""
+    for other in known.powers(game):
+        close = known.treaty_level(game, other, target) == TOP_LEVEL
+        if close and other != power and not known.same_ideology(game, other, power):
+            said = message("politics.may_stand_by", power=other, partner=target, aggressor=power)
+            yield Said(said, ("POL-TREATY-08", "POL-TREATY-09"))
 
 
 def of_treaty(game: Game, a: str, b: str, level: int) -> Outlook:
     """What a treaty would do, were it signed now."""
     order = SignTreaty(a, b, level)
     ruling = sign_treaty(game, order, ())
-    return Outlook(order, ruling.allowed, ruling.notes if ruling.allowed else ruling.reasons, ruling.clauses)
+    texts = (ruling.text, *ruling.notes) if ruling.allowed else ruling.reasons
+    return Outlook(order, ruling.allowed, tuple(Said(text, ruling.clauses) for text in texts), ruling.clauses)

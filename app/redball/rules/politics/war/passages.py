@@ -102,14 +102,17 @@ def _guarantee(game: Game, waterway: str, by: str, to: str) -> bool:
 
 
 def may_pass(game: Game, power: str, waterway: str) -> bool:
-    """True unless a waterway is closed to a power: by anybody who controls it, or by all who do."""
-    denying = {by for (name, by, to) in DENIED.of(game) if (name, to) == (waterway, power)}
-    if not denying:
-        return True
-    if reads(game, "pass.two_controllers") == "all_deny":
-        own = {code for code in controllers(game, waterway) if code != power}
-        return not own <= denying
-    return False
+    """True unless a waterway is closed to a power: by a war with somebody who controls it (POL-PASS-08), or
+    because any of those denies it, or all do, as the group plays.
+    """
+    own = {code for code in controllers(game, waterway) if code != power}
+    if any(game.at_war(code, power) for code in own):
+        return False
+    by_row = {by for (name, by, to) in DENIED.of(game) if (name, to) == (waterway, power)}
+    denying = {by for by in by_row if by in own or is_always(game, by, waterway)}
+    if not denying or reads(game, "pass.two_controllers") == "any_denies":
+        return not denying
+    return not own <= denying
 
 
 def deny_passage(game: Game, order: DenyPassage, _dice: Dice) -> Ruling:
@@ -127,14 +130,14 @@ def deny_passage(game: Game, order: DenyPassage, _dice: Dice) -> Ruling:
     if case.objections:
         return case.denied(order)
     key = (waterway, order.power, order.to)
-    if (key in DENIED.of(game)) == order.denied:
+    if not order.denied and game.at_war(order.power, order.to):
+        said = message("politics.never_to_enemies", power=order.power, to=order.to)
+        case.object(said, "POL-PASS-08")
+    elif (key in DENIED.of(game)) == order.denied:
         case.object(message("politics.stands_so"), "POL-PASS-04")
     elif order.denied:
         for objection in deny_objections(game, order.power, waterway, order.to):
             case.object(objection.reason, *objection.clauses)
-    elif game.at_war(order.power, order.to):
-        said = message("politics.never_to_enemies", power=order.power, to=order.to)
-        case.object(said, "POL-PASS-08")
     if case.objections:
         return case.denied(order)
     code = "politics.passage_denied" if order.denied else "politics.passage_open"
@@ -166,23 +169,18 @@ def close_objections(game: Game, power: str, target: str) -> Iterator[Objection]
 
 
 def followed(game: Game, changes: tuple[Change, ...]) -> Consequence | None:
-    """War closes what was open (POL-PASS-08); a treaty or a common ideology ends option 4(b)."""
-    if not {change.table for change in changes} & {"wars", TREATIES.name, STANDINGS.name}:
+    """A treaty or a common ideology ends option 4(b), where the group plays so."""
+    if not {change.table for change in changes} & {TREATIES.name, STANDINGS.name}:
+        return None
+    if reads(game, "pass.4b_end") != "treaty":
         return None
     after = game.changed(changes)
     found: list[Change] = []
-    for both in sorted(after.wars - game.wars):
-        for a, b in (both, both[::-1]):
-            if a in known.powers(after) and b in known.powers(after):
-                own = [name for name in waterways(after) if controls(after, a, name)]
-                missing = [name for name in own if (name, a, b) not in DENIED.of(after)]
-                found += [DENIED.put((name, a, b), Denied(after.clock.turn)) for name in missing]
-    if reads(game, "pass.4b_end") == "treaty":
-        for by, to in sorted(CLOSED.of(after)):
-            if known.treaty_level(after, by, to) or known.same_ideology(after, by, to):
-                found.append(CLOSED.put((by, to), None))
-                found += [DENIED.put(key, None) for key in sorted(DENIED.of(after)) if key[1:] == (by, to)]
-    return Consequence(tuple(found), ("POL-PASS-08",)) if found else None
+    for by, to in sorted(CLOSED.of(after)):
+        if known.treaty_level(after, by, to) or known.same_ideology(after, by, to):
+            found.append(CLOSED.put((by, to), None))
+            found += [DENIED.put(key, None) for key in sorted(DENIED.of(after)) if key[1:] == (by, to)]
+    return Consequence(tuple(found), ("POL-PASS-01",)) if found else None
 
 
 def lapsed(game: Game, turn: int) -> Iterator[tuple[str, str]]:

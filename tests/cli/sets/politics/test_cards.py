@@ -1,0 +1,80 @@
+"""``redball cards``: the card book shown, checked, used, written, and an empty one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from redball.game.scenario import write_scenario
+from redball.rules import RULE_SETS
+from redball.rules.politics import RULE_SET
+
+from tests.registering import registering
+from tests.rules.politics.affairs.book import BOOK
+from tests.rules.politics.world import at, game
+
+
+@pytest.fixture(autouse=True)
+def registered() -> Iterator[None]:
+    """The program's rule sets and this one."""
+    if RULE_SET in RULE_SETS:
+        yield
+        return
+    with registering(RULE_SET):
+        yield
+
+
+@pytest.fixture
+def save(redball, monkeypatch, tmp_path):
+    monkeypatch.delenv("REDBALL_MAPS")
+    (tmp_path / "s.toml").write_text(write_scenario(game(clock=at(impulse=0))), "utf-8")
+    (tmp_path / "book.toml").write_text(BOOK, "utf-8")
+    assert redball("new", "s.toml", "--out", "g.redball").code == 0
+    return "g.redball"
+
+
+def test_a_book_goes_in_and_out(save, redball):
+    assert "has 0 entries" in redball("cards", save).out
+    checked = redball("cards", save, "check", "book.toml")
+    assert checked.code == 0 and "16 entries of the book are whole; 0 faults" in checked.out
+    used = redball("cards", save, "use", "book.toml")
+    assert used.code == 0 and "The card book has 16 entries" in used.out
+    shown = redball("cards", save).out
+    assert all(words in shown for words in ("IPO 5", "Together", "4+ / 6", "3- / 10"))
+    assert redball("cards", save, "--json").json["cards"]["IPO 5"]["cost"] == 3
+    assert redball("cards", save, "write", "out.toml").code == 0
+    again = redball("cards", save, "use", "out.toml")
+    assert again.code == 1 and "this book already" in again.out
+
+
+def test_all_faults_of_a_file_are_told(save, redball, tmp_path):
+    rows = ('{ card = "IPO 5", need = 9 }', '{ card = "4", cost = 1 }', '{ card = "x" }')
+    text = "cards = [\n" + "".join(f"  {row},\n" for row in rows) + "]\n"
+    (tmp_path / "bad.toml").write_text(text, "utf-8")
+    checked = redball("cards", save, "check", "bad.toml")
+    assert checked.code == 1 and "line 2" in checked.out and "line 4" in checked.out
+    assert checked.out.startswith("1 entry of the book")
+    used = redball("cards", save, "use", "bad.toml")
+    assert used.code == 0 and "line 2" in used.out, "what is whole is used, the rest is told"
+    assert redball("cards", save, "use").code != 0
+    assert "none.toml" in redball("cards", save, "use", "none.toml").err
+
+
+def test_the_empty_book_has_examples_that_only_want_values(save, redball, tmp_path):
+    assert redball("cards", save, "template", "empty.toml").code == 0
+    lines = (tmp_path / "empty.toml").read_text("utf-8").splitlines()
+    assert all(not line or line.startswith("#") for line in lines), "nothing of a publisher's is filled in"
+    assert redball("cards", save, "check", "empty.toml").code == 0
+    filled = [re.sub(r"^#(?=[a-z\]]|  \{)", "", line) for line in lines]
+    (tmp_path / "filled.toml").write_text("\n".join(filled), "utf-8")
+    checked = redball("cards", save, "check", "filled.toml")
+    assert checked.code == 0 and checked.out.startswith("7 entries"), checked.out
+
+
+def test_a_game_without_politics_has_no_book(redball, monkeypatch, tmp_path):
+    monkeypatch.delenv("REDBALL_MAPS")
+    plain = game(clock=at("production", impulse=0), rule_sets=("base",))
+    (tmp_path / "p.toml").write_text(write_scenario(plain), "utf-8")
+    assert redball("new", "p.toml", "--out", "p.redball").code == 0
+    assert "without politics" in redball("cards", "p.redball").err
