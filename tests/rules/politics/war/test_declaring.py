@@ -159,7 +159,7 @@ def test_what_the_target_gears_up():
     assert multiple_of(war, "FR") == Fraction(3, 4)
     (part,) = (part for part in parts_of(war, "US") if part.clause == "POL-WAR-02")
     assert part.value == Fraction(1, 6)
-    assert sentence(message(f"politics.part.{part.code}", value=part.value)).startswith("1/6 because")
+    assert sentence(message(f"politics.part.{part.code}", value=part.value)).startswith("1/6 since")
 
 
 @pytest.mark.rule("POL-WAR-03", "POL-WAR-04")
