@@ -294,3 +294,14 @@ def test_cards_in_sentences():
     assert [playing.in_text(name) for name in ("0f", "4b", "4", "IPO 9", "GE 11")] == [
         "0(f)", "4(b)", "4", "IPO 9", "GE 11",
     ]  # fmt: skip
+
+
+def test_sums_that_no_game_has():
+    rich = standings(GE={"money": 999})
+    dice = PlayOption("GE", "0a", terms={"money": 3_000_000})
+    assert why_not(affairs("GE", remembered=rich), dice) == ["too_much"]
+    owing = standings(GE={"money": 0, "debt": 998})
+    assert why_not(affairs("GE", remembered=owing), FIVE) == ["too_dear"]
+    odd = PlayOption("GE", "IPO 17", terms={"cost": 10**30, "need": -1})
+    ruling = rolled(affairs("GE"), odd)
+    assert "politics.cost_not_entered" in [note.code for note in ruling.notes]
