@@ -129,6 +129,7 @@ def test_of_who_owes(order, clause):
         (ReadImplication("GE", 14, "fascist"), "POL-IPO9-08"),
         (ReadImplication("GE", 3, "fascist"), "POL-IPO9-08"),
         (ReadImplication("SU", 3), "POL-IPO9-07"),
+        (ReadImplication("GE", -(10**30)), "POL-IPO9-07"),
     ],
 )
 def test_of_who_has_a_result_to_read(order, clause):

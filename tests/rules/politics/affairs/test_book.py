@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction as F
+
 import pytest
 from redball.game.codec import decode_position, encode_position
 from redball.game.state import Change
@@ -64,6 +66,9 @@ def test_charts_are_read_by_who_asks():
         ('{ card = "IPO 3", minors = { SPA = 1000 } }', "999"),
         ('{ card = "IPO 3", casus_belli = true }', "a target"),
         ('{ card = "IPO 3", title = " " }', "line of"),
+        ('{ card = "IPO 3", pm = "half" }', "such as .5"),
+        ('{ card = "IPO 3", pm = "1.0e999999999" }', "such as .5"),
+        ('{ card = "IPO 3", pm = "0" }', "such as .5"),
         ('{ title = "No name" }', "needed"),
     ],
 )
@@ -99,6 +104,20 @@ def test_faults_of_charts(text, said):
     found = read_book(game(), text)
     assert not found.entries and len(found.faults) == 1
     assert "line 2" in found.faults[0].where and said in found.faults[0].sentence(), found.faults[0]
+
+
+def test_multiples_as_cards_print_them():
+    found = {text: book.printed_multiple(text) for text in (".5", "0.2", "1/2", "2", " 1 ", "", "x", "-1")}
+    assert found == {
+        ".5": F(1, 2),
+        "0.2": F(1, 5),
+        "1/2": F(1, 2),
+        "2": 2,
+        " 1 ": 1,
+        "": None,
+        "x": None,
+        "-1": None,
+    }
 
 
 def test_effects_on_us_entry_by_year():

@@ -174,6 +174,14 @@ def test_what_a_result_does(result, towards, effects, clause):
         assert implication.duties(played, "SU")[0][1] == Duty(effects[0], "GE", played.clock.turn, towards)
 
 
+def test_duties_come_one_after_the_other():
+    twice = owing(
+        "GE", others=[PENDING.put("GE", Pending("SU", 14)), DUTIES.put(("SU", 3), Duty(3, "IT", 0))]
+    )
+    played = after(twice, ReadImplication("GE", 13))
+    assert [(number, duty.effect) for number, duty in implication.duties(played, "SU")] == [(3, 3), (4, 2)]
+
+
 def test_only_effect_1_has_a_direction():
     assert why_not(reading(13), ReadImplication("GE", 13, "fascist")) == ["no_direction_wanted"]
     assert why_not(reading(15), ReadImplication("GE", 15)) == ["name_direction"]

@@ -15,6 +15,7 @@ from redball.rules.politics.affairs.joined import joined
 from redball.rules.politics.affairs.orders import MakeBid, PassOption, PlayOption, PutCard, RevealBids
 from redball.rules.politics.affairs.tables import AFFAIRS, ENTRY_TOTALS, Affairs
 from redball.rules.politics.display.orders import ActivateMinor, MarkControllable
+from redball.rules.politics.orders import SetStanding
 from redball.rules.politics.powers.tables import PARTIES, PURSES, Purse
 from redball.rules.politics.tables import CASUS_BELLI, PLAYED, TREATIES, Casus, Played, Treaty
 from redball.wording import sentence
@@ -294,3 +295,50 @@ def test_cards_in_sentences():
     assert [playing.in_text(name) for name in ("0f", "4b", "4", "IPO 9", "GE 11")] == [
         "0(f)", "4(b)", "4", "IPO 9", "GE 11",
     ]  # fmt: skip
+
+
+def test_sums_that_no_game_has():
+    rich = standings(GE={"money": 999})
+    dice = PlayOption("GE", "0a", terms={"money": 3_000_000})
+    assert why_not(affairs("GE", remembered=rich), dice) == ["too_much"]
+    owing = standings(GE={"money": 0, "debt": 998})
+    assert why_not(affairs("GE", remembered=owing), FIVE) == ["too_dear"]
+    odd = PlayOption("GE", "IPO 17", terms={"cost": 10**30, "need": -1})
+    ruling = rolled(affairs("GE"), odd)
+    assert "politics.cost_not_entered" in [note.code for note in ruling.notes]
+
+
+def test_options_of_a_turn_are_kept_in_their_order():
+    played = after_dice(after_dice(affairs("GE", "GE"), FIVE, 1), PlayOption("GE", "IPO 8"), 2)
+    assert [option.card for option in standing.played(played)] == ["IPO 5", "IPO 8"]
+
+
+@pytest.mark.parametrize(("year", "allowed"), [(1936, False), (1937, True), (1939, True), (1940, False)])
+def test_the_years_of_a_card(year, allowed):
+    cause = CASUS_BELLI.put(("GE", "FR", "test"), Casus())
+    stands = standings(GE={"pe": 3, "pml": 2})
+    played = affairs("GE", year=year, remembered=(*stands, cause), wars=())
+    assert judged(played, PlayOption("GE", "IPO 7", "FR")).allowed is allowed
+
+
+@pytest.mark.rule("POL-BID-01")
+def test_goes_that_are_still_to_come_count_in_what_a_bid_is_divided_by():
+    begun = with_book(game(clock=at("political_bids"), remembered=standings(GE={"bid": 9}, CH={"bid": 4})))
+    played = after(begun, MakeBid("GE", 9, 3), MakeBid("CH", 4), RevealBids())
+    played = played.changed([Change("clock", "", at())])
+    assert standing.powers(played)[:2] == ("CH", "GE") and bids.divisor(played, "GE") == 3
+    played = after(played, PassOption("CH"), PassOption("GE"))
+    assert bids.divisor(played, "GE") == 2 and standing.powers(played)[:2] == ("GE", "CH")
+    for code in standing.powers(played)[2:]:
+        played = after(played, PassOption(code))
+    played = after_dice(played, PlayOption("GE", "IPO 8"), 1)
+    assert bids.divisor(played, "GE") == 2, "one is played, one is still to come"
+    assert bids.divisor(after(played, PassOption("GE")), "GE") == 1
+
+
+def test_who_bid_for_one_option_stays_where_it_is_when_it_passes():
+    begun = with_book(game(clock=at("political_bids"), remembered=standings(GE={"bid": 9})))
+    played = after(begun, MakeBid("GE", 9), RevealBids())
+    last = SetStanding("GE", {"place": 99})
+    played = after(played.changed([Change("clock", "", at())]), last)
+    assert standing.standing(after(played, PassOption("GE")), "GE").place == 99, "as players wrote it down"

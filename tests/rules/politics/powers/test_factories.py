@@ -12,7 +12,8 @@ from redball.rules.politics.powers import factories
 from redball.rules.politics.powers.factories import works_of
 from redball.rules.politics.powers.orders import ChooseFactories, GainFactories
 from redball.rules.politics.powers.tables import GAINED, Gained
-from redball.rules.politics.tables import PLAYED, Played
+from redball.rules.politics.tables import PLAYED, TREATIES, Played, Treaty
+from redball.rules.politics.treaties.orders import AgreeTrade
 
 from tests.rules.politics.powers.world import aligned, held, minors, node, of, played
 from tests.rules.politics.world import after, why_not
@@ -69,7 +70,13 @@ def test_dominions_in_the_bracket(reading, number):
 
 @pytest.mark.rule("POL-PML-06")
 def test_what_may_be_traded():
-    assert factories.tradable(of(1, "CW"), "CW") == 5
+    game = of(1, "CW", remembered=[TREATIES.put(("CW", other), Treaty(1)) for other in ("FR", "US")])
+    assert factories.tradable(game, "CW") == 5
+    assert why_not(game, AgreeTrade("CW", "FR", {"factories": 6})) == ["not_tradable"]
+    game = after(game, AgreeTrade("CW", "FR", {"factories": 4}))
+    assert why_not(game, AgreeTrade("CW", "US", {"factories": 2})) == ["not_tradable"]
+    game = after(game, AgreeTrade("CW", "US", {"factories": 1}), AgreeTrade("CW", "FR", {"factories": 3}))
+    assert why_not(game, AgreeTrade("CW", "FR", {"factories": 5})) == ["not_tradable"]
 
 
 @pytest.mark.rule("POL-PML-08")

@@ -199,6 +199,7 @@ def test_enemies_in_the_americas():
     rumanian = at_home("Mexico City", "GE", country="ROM")
     assert why(of(3, "US", rumanian, clock=year(1938)), "US") == ["level_too_early"]
     assert why(of(3, "US", at_home("Mexico City", "CW"), clock=year(1938)), "US") == ["level_too_early"]
+    assert not gearing.invaders_of_america(of(3, "US", unit("inf", power="JA"))), "off the map"
     own = standings(US={"pml": 3, "ideology": ""})
     assert not gearing.invaders_of_america(played(at_home("New York", "US"), remembered=own))
     assert why(of(4, "US", at_home("Mexico City"), clock=year(1938)), "US") == [], "beyond the top in peace"

@@ -7,6 +7,8 @@ from fractions import Fraction as F
 import pytest
 from redball import rules
 from redball.game.orders import SetPower, SetWar, Step
+from redball.game.powers import Power
+from redball.game.state import Change
 from redball.rules.politics.orders import SetStanding
 from redball.rules.politics.powers import levels, multiples
 from redball.rules.politics.powers.levels import ALL, asked_level, card_levels, has_geared, level
@@ -215,6 +217,20 @@ def test_the_usa_at_war(enemies, multiple):
 @pytest.mark.rule("POL-PML-19")
 def test_a_war_among_democrats_is_none_of_that():
     assert usa(4, "CW") == F(1, 2)
+
+
+@pytest.mark.rule("POL-PML-19", "POL-PML-20")
+def test_who_belongs_to_no_ideology_and_who_is_not_in_play():
+    """POL-AMB-90."""
+    neutral = standings(JA={"ideology": ""})
+    assert usa(4, "JA", remembered=neutral) == F(1, 2), "of no ideology"
+    out = [Change("powers", "JA", Power("JA", "axis", in_play=False))]
+    assert usa(4, "GE", "IT", remembered=out) == 1
+
+
+def test_an_attack_counts_after_peace_too():
+    game = after(of(3, "FR", wars=[("FR", "GE")]), RecordAttack("Paris", ("GE",)), SetWar("FR", "GE", False))
+    assert game.powers["FR"].multiple == 1
 
 
 def test_thirds_and_quarters():

@@ -188,6 +188,13 @@ def test_half_of_a_force_pool():
     assert needs.removed(after(game.changed([last]), Step()), "IT") == {}
 
 
+@pytest.mark.rule("POL-VIC-13")
+def test_half_of_an_odd_number():
+    game = after(played(options=CHANGE), SetStanding("IT", {"ideology": ""}), HalvePool("IT", ("INF",), (5,)))
+    assert needs.removed(game, "IT") == {"INF": 3}
+    assert needs.removed(after(game, SetStanding("IT", {"ideology": "fascist"})), "IT") == {"INF": 1}
+
+
 def test_a_force_pool_that_was_never_halved():
     game = played(options=CHANGE)
     game = after(game, SetStanding("IT", {"ideology": ""}), SetStanding("IT", {"ideology": "fascist"}))

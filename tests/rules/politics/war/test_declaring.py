@@ -159,7 +159,7 @@ def test_what_the_target_gears_up():
     assert multiple_of(war, "FR") == Fraction(3, 4)
     (part,) = (part for part in parts_of(war, "US") if part.clause == "POL-WAR-02")
     assert part.value == Fraction(1, 6)
-    assert sentence(message(f"politics.part.{part.code}", value=part.value)).startswith("1/6 because")
+    assert sentence(message(f"politics.part.{part.code}", value=part.value)).startswith("1/6 since")
 
 
 @pytest.mark.rule("POL-WAR-03", "POL-WAR-04")
@@ -512,3 +512,11 @@ def test_a_country_that_somebody_belongs_to_is_attacked_with_its_power():
     assert why_not(after(declaring_phase(), SetCountry("ROM", "FR")), DeclareWar("CW", "ROM")) == [
         "one_ideology"
     ]
+
+
+def test_points_with_one_reading():
+    """Pearl Harbor and Honolulu are one hex; limits of trade are those of the card book."""
+    fleet_port = game().atlas.find(values().us_fleet.port)
+    assert game().atlas.find("Honolulu") == fleet_port
+    found = {option.name: option.choices for option in rules.options(game())}
+    assert found["pol.sanc.pearl_hex"] == ("honolulu",) and found["pol.trade.limits"] == ("table",)

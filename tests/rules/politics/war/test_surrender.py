@@ -115,6 +115,8 @@ def test_who_surrenders_loses_effectiveness():
     assert pe(lost, "FR") == 0
     assert pe(after(lost, Surrender("FR", "IT", answered=True)), "FR") == -1, "two in all, below zero"
     states = beaten("US", "JA", remembered=standings(US={"pe": 5}))
+    assert "POL-SUR-09" in judged(states, Surrender("US", "GE", answered=True)).clauses
+    assert "POL-SUR-09" not in judged(played, Surrender("FR", "GE", answered=True)).clauses
     lost = after(states, Surrender("US", "GE", answered=True))
     assert pe(lost, "US") == 3
     assert pe(after(lost, Surrender("US", "JA", answered=True)), "US") == 1

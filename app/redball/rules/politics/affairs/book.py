@@ -5,7 +5,9 @@ for what nobody entered.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
+from redball.exact import QuantityError, parse_quantity
 from redball.game.state import Game
 from redball.rules.politics.affairs.card_rule import Roll
 from redball.rules.politics.affairs.tables import (
@@ -81,6 +83,15 @@ def chit_values(game: Game, year: int) -> tuple[int, ...] | None:
     """The values of the entry chits of a year."""
     found = CHIT_VALUES.of(game).get(year)
     return found.values if found is not None else None
+
+
+def printed_multiple(text: str) -> Fraction | None:
+    """A production multiple as cards print it, such as ".5", "2" or "1/2"; None for anything else."""
+    try:
+        found = parse_quantity(text)
+    except QuantityError:
+        return None
+    return found if found > 0 else None
 
 
 def in_year(by_year: Mapping[str, int], year: int) -> int | None:

@@ -35,6 +35,7 @@ from redball.language import translated
 from redball.names import MOST_TITLE, TEXT, is_name, is_text, name_said
 from redball.reading import PlainReader
 from redball.rules.politics import standing
+from redball.rules.politics.affairs.book import printed_multiple
 from redball.rules.politics.affairs.tables import BOOK, CARDS, CHARTS, Book, Card
 from redball.toml_lines import Lines
 from redball.toml_reading import parse_toml
@@ -224,6 +225,8 @@ def _card_faults(card: Card) -> Iterator[Wrong]:
     for power in card.powers:
         if power not in standing.starts():
             yield "powers", f"“{power}”", _powers()
+    if card.pm and printed_multiple(card.pm) is None:
+        yield "pm", in_words(card.pm), "a production multiple such as .5, 2 or 1/2"
     if card.casus_belli and card.aims == "":
         yield "aims", f"“{card.aims}”", "a target of the card that asks for a casus belli"
 

@@ -8,6 +8,7 @@ from typing import Literal
 from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
+from redball.rules.base.fields import check_range
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs import bids, implication
@@ -20,6 +21,8 @@ from redball.rules.ruleset import Consequence, Dice, Judge, Objection
 from redball.wording import message
 
 DICE = 2
+LOWEST = 99
+"""How far below zero a result may be lowered."""
 _EFFECTS: Mapping[str, Literal[1, 2, 3]] = {"effect_1": 1, "effect_2": 2, "effect_3": 3}
 
 
@@ -49,6 +52,7 @@ def read_implication(game: Game, order: ReadImplication, _dice: Dice) -> Ruling:
     waiting = PENDING.of(game).get(order.power)
     if case.power(order.power) is not None and waiting is None:
         case.object(message("politics.nothing_to_read", power=order.power), "POL-IPO9-07")
+    check_range(case, "result", order.result, "POL-IPO9-07", -LOWEST, LOWEST)
     if waiting is None or case.objections:
         return case.denied(order)
     if order.result > waiting.result:

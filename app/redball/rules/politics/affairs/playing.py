@@ -29,6 +29,7 @@ from redball.rules.politics.affairs.orders import PlayOption
 from redball.rules.politics.affairs.prerequisites import ASKS, PAYS, payment
 from redball.rules.politics.affairs.prerequisites import bars as prerequisite_bars
 from redball.rules.politics.affairs.tables import AFFAIRS, DUTIES, ENTRY_TOTALS, PENDING, Card
+from redball.rules.politics.by_hand import MOST
 from redball.rules.politics.options import rounded
 from redball.rules.politics.powers.elections import entry_effect
 from redball.rules.politics.tables import MINORS, PLAYED, STANDINGS, Played
@@ -63,7 +64,9 @@ def without_duties(game: Game, play: Play) -> Iterator[Objection]:
     yield from prerequisite_bars(game, play)
     yield from rule_of(play.card).bars(game, play)
     price = price_of(game, play)
-    if price is not None:
+    if price is not None and price > MOST:
+        yield Objection(message("politics.too_much", field="cost", most=MOST), (PAYS,))
+    elif price is not None:
         short = payment(game, play.power, price)[2]
         money = known.standing(game, play.power).money
         if short:
@@ -164,7 +167,7 @@ def _is_sure(game: Game, play: Play) -> bool:
 
 def _number(play: Play, name: str) -> int | None:
     found = play.terms.get(name)
-    return found if isinstance(found, int) and not isinstance(found, bool) and found >= 0 else None
+    return found if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= MOST else None
 
 
 def in_text(name: str) -> str:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from fractions import Fraction
 
 from redball.errors import near_misses
-from redball.exact import QuantityError, parse_quantity
 from redball.game.state import Game
 from redball.rules.politics import standing as known
-from redball.rules.politics.affairs.book import card
+from redball.rules.politics.affairs.book import card, printed_multiple
 from redball.rules.politics.affairs.card_rule import Play
 from redball.rules.politics.affairs.causes import has_cause
 from redball.rules.politics.affairs.tables import Card
+from redball.rules.politics.by_hand import MOST
 from redball.rules.politics.ideologies import NAMES
 from redball.rules.politics.powers.effectiveness import WITHOUT_PE
 from redball.rules.politics.powers.levels import has_geared
@@ -89,23 +88,12 @@ def _levels(game: Game, play: Play, found: Card) -> Iterator[Objection]:
     if found.pml is not None and level < found.pml:
         said = message("politics.asks.level", power=play.power, card=play.card, least=found.pml, found=level)
         yield Objection(said, (ASKS,))
-    multiple = multiple_on(found)
+    multiple = printed_multiple(found.pm)
     if found.pml is not None or multiple is None or not has_levels(play.power):
         return
     if has_geared(game, play.power, multiple) is False:
         said = message("politics.asks.multiple", power=play.power, card=play.card, multiple=multiple)
         yield Objection(said, (ASKS, "POL-PML-01"))
-
-
-def multiple_on(found: Card) -> Fraction | None:
-    """The production multiple that stands on a card; None where there is none that can be read."""
-    text = found.pm.strip()
-    if text.startswith("."):
-        text = f"0{text}"
-    try:
-        return Fraction(text) if "." in text else Fraction(parse_quantity(text)) if text else None
-    except (QuantityError, ValueError):
-        return None
 
 
 def times_played(game: Game, power: str, name: str) -> int:
@@ -126,5 +114,5 @@ def payment(game: Game, power: str, price: int) -> tuple[int, int, int]:
     now, limit = known.standing(game, power), purse(game, power).limit
     money = min(now.money, price)
     short = price - money
-    room = short if limit is None else max(0, limit - now.debt)
+    room = max(0, (MOST if limit is None else limit) - now.debt)
     return money, min(short, room), max(0, short - room)

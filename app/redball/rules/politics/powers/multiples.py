@@ -75,12 +75,11 @@ def attacks_on(game: Game, power: str) -> Iterator[Attack]:
 
 
 def counts_as_attack(game: Game, attack: Attack) -> bool:
-    """True for an attack that raises the multiple: an enemy's, at home; of the Commonwealth only in the
-    United Kingdom, of the USSR on the Asian and Pacific maps only with a German unit (POL-PML-17, 18).
+    """True for an attack that raises the multiple, whoever makes peace since: one at home; of the
+    Commonwealth only in the United Kingdom, of the USSR on the Asian and Pacific maps only with a German unit
+    (POL-PML-17, 18).
     """
     target = attack.target
-    if not any(game.at_war(target, each) for each in attack.by):
-        return False
     if attack.overrun and reads(game, "pml.land_attack") == "combat":
         return False
     if not (is_in_uk(game, attack.hex) if target == "CW" else is_home_nation(game, target, attack.hex)):

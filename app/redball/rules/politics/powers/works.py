@@ -11,7 +11,7 @@ from redball.game.state import Change, Game
 from redball.rules.base.board import land_hex
 from redball.rules.case import Case, hex_name
 from redball.rules.politics.options import reads
-from redball.rules.politics.powers.factories import blue_at, red_at, works_of
+from redball.rules.politics.powers.factories import blue_at, red_at, tradable, works_of
 from redball.rules.politics.powers.levels import ALL, known, level_of
 from redball.rules.politics.powers.multiples import counts_as_attack, multiple_of
 from redball.rules.politics.powers.orders import ChooseFactories, GainFactories, RecordAttack
@@ -21,6 +21,8 @@ from redball.rules.ruleset import Dice, Judge, Objection, Task
 from redball.wording import message
 
 ATTACKING = "land_combat"
+TRADES = "politics_trades"
+"""The table of what powers give one another in trade agreements, by giver and taker."""
 
 
 def choose_factories(game: Game, order: ChooseFactories, _dice: Dice) -> Ruling:
@@ -113,12 +115,26 @@ def tasks(game: Game) -> Iterator[Task]:
 
 
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
-    """A multiple is no power's to choose: it follows its level and its wars (POL-PML-10, POL-PROD-05)."""
+    """A multiple is no power's to choose: it follows its level and its wars (POL-PML-10, POL-PROD-05).  Only
+    factories that work are traded (POL-PML-06).
+    """
+    yield from _traded(game, changes)
     if isinstance(order, SetPower) and "multiple" in order.fields and known(order.power):
         now = multiple_of(game, order.power)
         if any(c.table == "powers" and c.key == order.power and c.value.multiple != now for c in changes):
             said = message("politics.multiple_follows", power=order.power)
             yield Objection(said, ("POL-PML-10", "POL-PROD-05"))
+
+
+def _traded(game: Game, changes: tuple[Change, ...]) -> Iterator[Objection]:
+    """What stands against giving more factories away than work."""
+    more = {c.key[0] for c in changes if c.table == TRADES and c.value is not None and c.value.factories}
+    for giver in sorted(filter(known, more)):
+        rows = game.changed(changes).table(TRADES).items()
+        given = sum(row.factories for (power, _), row in rows if power == giver)
+        if given > tradable(game, giver):
+            said = message("politics.not_tradable", power=giver, found=given, most=tradable(game, giver))
+            yield Objection(said, ("POL-PML-06",))
 
 
 JUDGES: Mapping[type[Order], Judge] = {
