@@ -10,7 +10,7 @@ from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
-from redball.rules.politics import by_hand, treaties, war, wars
+from redball.rules.politics import by_hand, treaties, turns, war, wars
 from redball.rules.politics.affairs import activations, asking
 from redball.rules.politics.affairs import tables as affairs
 from redball.rules.politics.affairs.judges import JUDGES as AFFAIRS
@@ -62,6 +62,7 @@ def tasks(game: Game) -> Iterator[Task]:
     yield from room.tasks(game)
     yield from treaties.tasks(game)
     yield from war.tasks(game)
+    yield from turns.tasks(game)
 
 
 def entering(game: Game, entered: Clock) -> Iterator[Effect]:
@@ -69,6 +70,7 @@ def entering(game: Game, entered: Clock) -> Iterator[Effect]:
     yield from room.entering(game, entered)
     yield from treaties.entering(game, entered)
     yield from war.entering(game, entered)
+    yield from turns.entering(game, entered)
 
 
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
@@ -78,6 +80,7 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
     yield from room.bars(game, order, changes)
     yield from treaties.bars(game, order, changes)
     yield from war.bars(game, order, changes)
+    yield from turns.bars(game, order)
 
 
 def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
@@ -97,13 +100,14 @@ RULE_SET = RuleSet(
         **room.JUDGES,
         **treaties.JUDGES,
         **war.JUDGES,
+        **turns.JUDGES,
     },
     following=following,
     tasks=tasks,
     entering=entering,
     bars=bars,
     holds=holds,
-    tables=(*TABLES, *affairs.TABLES, *DISPLAY, *POWERS_TABLES, *treaties.TABLES, *war.TABLES),
+    tables=(*TABLES, *affairs.TABLES, *DISPLAY, *POWERS_TABLES, *treaties.TABLES, *war.TABLES, *turns.TABLES),
     sequence=sequence,
     privileges=minors.privileges,
     idle_factories=factories.idle,
