@@ -10,7 +10,7 @@ from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
-from redball.rules.politics import by_hand, treaties, turns, war, wars
+from redball.rules.politics import by_hand, entry, treaties, turns, war, wars
 from redball.rules.politics.affairs import activations, asking
 from redball.rules.politics.affairs import tables as affairs
 from redball.rules.politics.affairs.judges import JUDGES as AFFAIRS
@@ -25,9 +25,9 @@ from redball.wording import Message
 __all__ = ["RULE_SET"]
 
 
-def sequence(_game: Game, play: Play) -> Play:
-    """A turn begins with politics."""
-    return ("political_bids", "political_affairs", *play)
+def sequence(game: Game, play: Play) -> Play:
+    """A turn begins with politics; intelligence has a phase where a group plays with it."""
+    return ("political_bids", "political_affairs", *entry.sequence(game, play))
 
 
 def _parts(order: Order) -> tuple[Callable[[Game, tuple[Change, ...]], Iterable[Consequence | None]], ...]:
@@ -36,6 +36,7 @@ def _parts(order: Order) -> tuple[Callable[[Game, tuple[Change, ...]], Iterable[
         lambda game, changes: (wars.followed(game, changes),),
         lambda game, changes: war.followed(game, order, changes),
         treaties.followed,
+        entry.followed,
         lambda game, changes: (room.followed(game, changes),),
     )
 
@@ -63,6 +64,7 @@ def tasks(game: Game) -> Iterator[Task]:
     yield from treaties.tasks(game)
     yield from war.tasks(game)
     yield from turns.tasks(game)
+    yield from entry.tasks(game)
 
 
 def entering(game: Game, entered: Clock) -> Iterator[Effect]:
@@ -71,6 +73,7 @@ def entering(game: Game, entered: Clock) -> Iterator[Effect]:
     yield from treaties.entering(game, entered)
     yield from war.entering(game, entered)
     yield from turns.entering(game, entered)
+    yield from entry.entering(game, entered)
 
 
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
@@ -81,6 +84,7 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
     yield from treaties.bars(game, order, changes)
     yield from war.bars(game, order, changes)
     yield from turns.bars(game, order)
+    yield from entry.bars(game, changes)
 
 
 def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
@@ -101,13 +105,23 @@ RULE_SET = RuleSet(
         **treaties.JUDGES,
         **war.JUDGES,
         **turns.JUDGES,
+        **entry.JUDGES,
     },
     following=following,
     tasks=tasks,
     entering=entering,
     bars=bars,
     holds=holds,
-    tables=(*TABLES, *affairs.TABLES, *DISPLAY, *POWERS_TABLES, *treaties.TABLES, *war.TABLES, *turns.TABLES),
+    tables=(
+        *TABLES,
+        *affairs.TABLES,
+        *DISPLAY,
+        *POWERS_TABLES,
+        *treaties.TABLES,
+        *war.TABLES,
+        *turns.TABLES,
+        *entry.TABLES,
+    ),
     sequence=sequence,
     privileges=minors.privileges,
     idle_factories=factories.idle,

@@ -122,10 +122,11 @@ def in_war(game: Game, power: str) -> bool:
 
 def bars(game: Game, order: Order) -> Iterator[Objection]:
     """In peace a power passes or takes a combined action (POL-IMP-01)."""
-    if isinstance(order, ChooseAction) and order.power in known.powers(game):
-        if order.action not in IN_PEACE and not in_war(game, order.power):
-            said = message("politics.combined_only", power=order.power)
-            yield Objection(said, ("POL-IMP-01", "POL-AMB-60"))
+    if not isinstance(order, ChooseAction) or order.power not in known.powers(game):
+        return
+    if order.action not in IN_PEACE and not in_war(game, order.power):
+        said = message("politics.combined_only", power=order.power)
+        yield Objection(said, ("POL-IMP-01", "POL-AMB-60"))
 
 
 def tasks(game: Game) -> Iterator[Task]:

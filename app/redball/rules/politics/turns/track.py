@@ -93,7 +93,9 @@ def ranked(
     order, used = tuple(ideologies), len(tuple(ideologies))
     if len(dice) < used:
         return None, used
-    scores = {each: (dice[n] + modifiers.get(each, 0),) for n, each in enumerate(order)}
+    scores: dict[Ideology, tuple[int, ...]] = {
+        each: (dice[n] + modifiers.get(each, 0),) for n, each in enumerate(order)
+    }
     while tied := [each for each in order if list(scores.values()).count(scores[each]) > 1]:
         more = used + len(tied)
         if len(dice) < more:

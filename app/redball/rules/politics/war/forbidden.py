@@ -11,6 +11,7 @@ from redball.game.units import Unit
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs import prerequisites
 from redball.rules.politics.affairs.card_rule import Play
+from redball.rules.politics.entry import its_war
 from redball.rules.politics.options import reads
 from redball.rules.politics.treaties import pacts
 from redball.rules.politics.treaties.access import country_at
@@ -33,6 +34,7 @@ def objections(game: Game, power: str, target: str, free: bool = False) -> Itera
             yield from pacts.objections(game, power, target)
         if (power, target) == ("US", "JA"):
             yield from _us_fleet(game)
+        yield from its_war.war_bars(game, power, target)
     else:
         yield from _on_minor(game, power, target)
 

@@ -1,0 +1,260 @@
+"""What a position remembers of US entry, sanctions and intelligence, and the values that rules name."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from redball import resources
+from redball.game.kinds import Count, PowerCode
+from redball.game.state import Game
+from redball.game.tables import RowSection, Table
+from redball.game.tables.registry import AnyTable
+
+
+class _Cup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    first: int
+    turns: int
+    aflame: dict[str, int]
+
+
+class _Rolls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    democracy: int
+    anniversary: int
+    china: int
+
+
+class _War(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    threshold: int
+    not_geared: int
+    places: dict[str, int]
+    without: str
+
+
+class _Sanctions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    after: int
+    german: tuple[int, ...]
+    japanese: tuple[int, ...]
+    both: tuple[int, ...]
+    harbour: int
+    theatres: dict[Literal["europe", "pacific"], tuple[str, ...]]
+
+
+class _Intelligence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    at_war: int
+    campaign_at_war: int
+    alone: int
+    pip: int
+    neutral: int
+
+
+class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``assets/politics/entry.toml``."""
+
+    cup: _Cup
+    rolls: _Rolls
+    war: _War
+    sanctions: _Sanctions
+    intelligence: _Intelligence
+
+
+@cache
+def values() -> Values:
+    """The values of US entry, sanctions and intelligence."""
+    rows = tomllib.loads(resources.assets("politics", "entry.toml").read_text("utf-8"))
+    return msgspec.convert(rows, Values, strict=False)
+
+
+# --- chits --------------------------------------------------------------------------------------------------
+
+US = "US"
+
+
+class Cup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The pool of entry chits: the turn in which it was made, the years whose chits came into it, and how
+    many are left in it, None where nobody entered how many there are.
+    """
+
+    made: Count
+    years: tuple[int, ...] = ()
+    left: Count | None = None
+
+
+CUP = Table[Literal["cup"], Cup](
+    "politics_cup",
+    key=Literal["cup"],
+    value=Cup,
+    section=RowSection("of", doc="The pool that entry chits are drawn from."),
+)
+
+CHITS = Table[str, int](
+    "politics_chits",
+    key=str,
+    value=Count,
+    section=RowSection("pool count", doc="Entry chits in the USA's pools, by power or ideology."),
+)
+
+
+class Drawn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The values of the chits in a pool, which the USA alone sees."""
+
+    values: tuple[int, ...]
+
+
+def _of_the_usa(_game: Game, _key: str) -> str:
+    """Whose the values are."""
+    return US
+
+
+DRAWN = Table[str, Drawn](
+    "politics_drawn",
+    key=str,
+    value=Drawn,
+    section=RowSection("pool", doc="Values of entry chits in the USA's pools; the USA alone sees them."),
+    secret=_of_the_usa,
+)
+
+WAR_ROLLS = Table[tuple[int, str, str], bool](
+    "politics_war_chits",
+    key=tuple[Count, PowerCode, Literal["democracy", "china"]],
+    value=bool,
+    section=RowSection("turn power cause success", doc="Rolls for chits against powers at war."),
+)
+
+CITIES = Table[int, int](
+    "politics_city_chits",
+    key=Count,
+    value=Count,
+    section=RowSection("turn count", doc="Rolls that the USA has still to make for Chinese cities."),
+)
+
+# --- rule 14.16 ---------------------------------------------------------------------------------------------
+
+
+class EntryRoll(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A roll for an option: how many chits it gave, and how many of them are still to be used; a negative
+    value of the option is ``backwards``.
+    """
+
+    chits: Count
+    left: Count = 0
+    backwards: bool = False
+
+
+ENTRY_ROLLS = Table[tuple[int, int, str], EntryRoll](
+    "politics_entry_rolls",
+    key=tuple[Count, Count, Literal["card", "sanction", "democracy"]],
+    value=EntryRoll,
+    section=RowSection("turn number what", doc="Rolls of the USA for options (14.16)."),
+)
+
+
+class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The USA's last roll for war on a power."""
+
+    turn: Count
+    impulse: Count
+    success: bool
+
+
+TRIED = Table[str, Tried](
+    "politics_its_war",
+    key=PowerCode,
+    value=Tried,
+    section=RowSection("target", doc="The USA's last rolls for war (14.16)."),
+)
+
+# --- sanctions ----------------------------------------------------------------------------------------------
+
+
+class Sanction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A US entry option that was added to a card, and the US entry effect that it has, as text."""
+
+    option: Count
+    effect: str = ""
+
+
+SANCTIONS = Table[tuple[int, int], Sanction](
+    "politics_sanctions",
+    key=tuple[Count, Count],
+    value=Sanction,
+    section=RowSection("turn number", doc="Sanctions, by the turn and number of the card they came with."),
+)
+
+FIRST_WAR = Table[Literal["war"], int](
+    "politics_first_war",
+    key=Literal["war"],
+    value=Count,
+    section=RowSection("of turn", doc="The turn of the first war of a Democrat with a Fascist power."),
+)
+
+# --- intelligence -------------------------------------------------------------------------------------------
+
+
+class Operations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Operations that a power made from bid points, and the turn in which it did so."""
+
+    count: Count
+    turn: Count
+
+
+OPERATIONS = Table[str, Operations](
+    "politics_operations",
+    key=PowerCode,
+    value=Operations,
+    section=RowSection("power", doc="Intelligence operations made from bid points (0h)."),
+)
+
+
+class Rolled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The dice of a power's operations, with what neutrals take off."""
+
+    dice: tuple[int, ...]
+
+
+INTELLIGENCE = Table[tuple[int, str], Rolled](
+    "politics_intelligence",
+    key=tuple[Count, PowerCode],
+    value=Rolled,
+    section=RowSection("turn power", doc="Dice of intelligence operations, by turn."),
+)
+
+
+class Margins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """By how much ideologies out-rolled others, by both ("democrat fascist")."""
+
+    by: dict[str, int]
+
+
+MARGINS = Table[int, Margins](
+    "politics_intelligence_margins",
+    key=Count,
+    value=Margins,
+    section=RowSection("turn", doc="Which ideologies out-rolled which, by turn."),
+)
+
+POINTS = Table[str, int](
+    "politics_intelligence_points",
+    key=PowerCode,
+    value=Count,
+    section=RowSection("power points", doc="Intelligence points of powers."),
+)
+
+TABLES: tuple[AnyTable, ...] = (
+    CUP,
+    CHITS,
+    DRAWN,
+    WAR_ROLLS,
+    CITIES,
+    ENTRY_ROLLS,
+    TRIED,
+    SANCTIONS,
+    FIRST_WAR,
+    OPERATIONS,
+    INTELLIGENCE,
+    MARGINS,
+    POINTS,
+)
