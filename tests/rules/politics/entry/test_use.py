@@ -7,7 +7,17 @@ from fractions import Fraction
 import pytest
 from redball import rules
 from redball.game.orders import SetWar
-from redball.rules.politics.affairs.tables import CARDS, TREATY_CHART, WAR_CHART, Card, TreatyRow, WarRow
+from redball.rules import judge
+from redball.rules.politics.affairs.orders import PlayOption
+from redball.rules.politics.affairs.tables import (
+    CARDS,
+    ENTRY_TOTALS,
+    TREATY_CHART,
+    WAR_CHART,
+    Card,
+    TreatyRow,
+    WarRow,
+)
 from redball.rules.politics.entry import its_war, options, pools
 from redball.rules.politics.entry.orders import (
     DeclineEntry,
@@ -22,7 +32,7 @@ from redball.rules.politics.powers.tables import PARTIES
 from redball.rules.politics.tables import PLAYED, TREATIES, Played, Treaty
 from redball.rules.politics.war.orders import DeclareWar
 
-from tests.rules.politics.affairs.play import after_dice, rolled
+from tests.rules.politics.affairs.play import affairs, after_dice, rolled
 from tests.rules.politics.world import TURN, after, at, denied, game, judged, standings, why_not
 
 NOW = TURN[1938, 0]
@@ -60,6 +70,19 @@ def test_these_rules_replace_the_others():
         remembered=[CHITS.put("fascist", 2)],
     )
     assert "politics.pool.fascist" in [task.id for task in rules.tasks(on)]
+
+
+@pytest.mark.rule("POL-USE-01")
+def test_totals_of_the_replaced_rules_stay_as_they_are():
+    chart = WAR_CHART.put(("FR", ""), WarRow(cost=0, use={"1936": 8}))
+    for on, totals in (("off", {"GE": 8}), ("on", {})):
+        played = game(
+            clock=at("declare_war", 1938, 0, 1), remembered=[chart], options={"pol.opt.us_entry": on}
+        )
+        assert ENTRY_TOTALS.of(after(played, DeclareWar("GE", "FR"))) == totals
+        card = affairs("GE", year=1938, options={"pol.opt.us_entry": on})
+        shown = judge(card, PlayOption("GE", "IPO 5", "SPA"), (4,))
+        assert any(change.table == ENTRY_TOTALS.name for change in shown.changes) is bool(totals)
 
 
 @pytest.mark.rule("POL-USE-02")

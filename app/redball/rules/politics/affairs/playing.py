@@ -30,7 +30,7 @@ from redball.rules.politics.affairs.prerequisites import ASKS, PAYS, payment
 from redball.rules.politics.affairs.prerequisites import bars as prerequisite_bars
 from redball.rules.politics.affairs.tables import AFFAIRS, DUTIES, ENTRY_TOTALS, PENDING, Card
 from redball.rules.politics.by_hand import MOST
-from redball.rules.politics.options import rounded
+from redball.rules.politics.options import is_on, rounded
 from redball.rules.politics.powers.elections import entry_effect
 from redball.rules.politics.tables import MINORS, PLAYED, STANDINGS, Played
 from redball.rules.ruleset import Dice, Judge, Objection
@@ -311,8 +311,10 @@ def _minor_effects(game: Game, play: Play, found: Card) -> Iterator[Change]:
 
 def use_effect(game: Game, power: str, value: int, clauses: list[str] | None = None) -> Iterator[Change]:
     """The change of a power's total of effects on US entry by a card's value, under the government of today
-    (POL-ELEC-04).
+    (POL-ELEC-04); none where the experimental rules of US entry take the place of these totals (POL-USE-01).
     """
+    if is_on(game, "opt.us_entry"):
+        return
     by = rounded(game, entry_effect(game, value))
     if by != value and clauses is not None:
         clauses.append("POL-ELEC-04")

@@ -18,7 +18,7 @@ from redball.rules.politics.affairs import prerequisites
 from redball.rules.politics.affairs.book import use_of
 from redball.rules.politics.affairs.card_rule import CardRule, Play, no_roll
 from redball.rules.politics.affairs.tables import ENTRY_TOTALS
-from redball.rules.politics.options import rounded
+from redball.rules.politics.options import is_on, rounded
 from redball.rules.politics.powers.elections import entry_effect
 from redball.rules.politics.tables import MINORS
 from redball.rules.politics.war import burma, chart, declaring, passages
@@ -113,7 +113,7 @@ def burma_failed(game: Game, play: Play, _dice: Dice) -> Consequence:
 def _half_use(game: Game, play: Play) -> Iterator[Any]:
     """Take back what the whole value of the card did to US entry beyond the half that it counts for."""
     use = use_of(game, play.card)
-    if not use:
+    if not use or is_on(game, "opt.us_entry"):
         return
     whole, half = rounded(game, entry_effect(game, use)), burma.us_entry(game, use) or 0
     if whole != half:

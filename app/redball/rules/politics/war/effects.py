@@ -11,7 +11,7 @@ from redball.game.state import Change, Game, pair, put_unit
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.prerequisites import PAYS, payment
 from redball.rules.politics.affairs.tables import ENTRY_TOTALS
-from redball.rules.politics.options import reads
+from redball.rules.politics.options import is_on, reads
 from redball.rules.politics.powers.gearing import at_top_in_peace
 from redball.rules.politics.powers.levels import level, top_in_peace
 from redball.rules.politics.powers.tables import RAISED
@@ -222,7 +222,7 @@ def pay_effects(outcome: Outcome, power: str, price: chart.Price, clause: str = 
         outcome.do(MINORS.put(country, msgspec.structs.replace(minor, modifiers=modifiers)))
         said = message("politics.modifier_moves", country=country, power=power, by=f"{number:+}")
         outcome.tell(said, clause)
-    if price.us_entry:
+    if price.us_entry and not is_on(outcome.game, "opt.us_entry"):
         total = ENTRY_TOTALS.of(outcome.game).get(power, 0) + price.us_entry
         outcome.do(ENTRY_TOTALS.put(power, total or None))
         said = message("politics.us_entry_of_war", effect=f"{price.us_entry:+}", total=f"{total:+}")
