@@ -228,6 +228,10 @@ def test_how_many_points_are_converted():
     one = PlayOption("SU", "0h", terms={"cost": 0, "points": 1})
     assert OPERATIONS.of(after(campaign(8, 5), one)) == {"SU": Operations(1, NOW)}
     denied(campaign(8, 5, **{"0h_amount": "exact"}), one, "POL-AMB-136")
+    three = PlayOption("SU", "0h", terms={"cost": 0, "points": 3})
+    for order in (three, PlayOption("SU", "0h", terms={"cost": 0})):
+        done = after(campaign(8, 5, **{"0h_amount": "exact"}), order)
+        assert OPERATIONS.of(done) == {"SU": Operations(3, NOW)}
     for points in (0, 4, "two", True):
         denied(campaign(8, 5), PlayOption("SU", "0h", terms={"cost": 0, "points": points}), "POL-INT-09")
 
@@ -241,4 +245,4 @@ def test_operations_wait_for_a_phase_that_takes_place():
     assert why_not(phase(old, options=same), RollIntelligence("GE")) == ["no_operations"]
     end = game(clock=at("victory", 1940, 0, 0), remembered=[old], options={**ON, **same})
     assert not OPERATIONS.of(after(end, Step()))
-    assert OPERATIONS.of(after(end.changed([]), Step(back=True)))
+    assert OPERATIONS.of(after(end, Step(back=True)))

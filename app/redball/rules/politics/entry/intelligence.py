@@ -309,7 +309,7 @@ def campaign_effects(game: Game, play: Play, _dice: Dice) -> Consequence:
         STANDINGS.put(play.power, msgspec.structs.replace(now, bid=now.bid - number)),
         OPERATIONS.put(play.power, Operations(count, game.clock.turn)),
     )
-    note = message("politics.converted", power=play.power, count=number)
+    note = message("politics.bid_converted", power=play.power, count=number)
     return Consequence(changes, ("POL-INT-09", "POL-AMB-42"), (note,))
 
 
@@ -353,7 +353,7 @@ def tasks(game: Game) -> Iterator[Task]:
         "politics.intelligence",
         message("politics.task.compare"),
         state="done" if compared else "todo",
-        orders=() if compared else (CompareIntelligence(),),
+        orders=(CompareIntelligence(),) if not compared and any(rolls_of(game).values()) else (),
     )
 
 

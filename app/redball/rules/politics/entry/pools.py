@@ -264,13 +264,13 @@ def tasks(game: Game) -> Iterator[Task]:
     if game.clock.phase != "us_entry":
         return
     cup = CUP.of(game).get("cup")
-    if cup is None:
+    if cup is None and (in_force(game) or any(known.at_war(game, code) for code in known.powers(game))):
         yield Task("politics.cup", message("politics.task.cup"), state="info", orders=(MakeCup(),))
-    elif cup.left == 0:
+    elif cup is not None and cup.left == 0:
         yield Task("politics.cup", message("politics.cup_empty"), state="info")
     for pool in names(game):
         if count(game, pool):
-            text = message("politics.task.pool", pool=pool, count=count(game, pool))
+            text = message("politics.task.entry_pool", pool=pool, count=count(game, pool))
             noted = total(game, pool) is not None
             yield Task(f"politics.pool.{pool}", text, state="done" if noted else "info", power=US)
 
