@@ -42,7 +42,7 @@ def option(power="GE", use=4, *kept, chits=None, card="IPO 5", reading=None, tar
     """Political affairs of 1938, in which a power played a card with an effect on US entry."""
     put = [
         PLAYED.put((NOW, 1), Played(power, card, target)),
-        CARDS.put(card, Card(use=use)),
+        CARDS.put(card, Card(use={} if use is None else {"1936": 99, "1938": use, "1940": 0})),
         *(CHITS.put(pool, number) for pool, number in (chits or {}).items()),
     ]
     given = {"pol.opt.us_entry": "on", **(reading or {})}

@@ -43,7 +43,7 @@ def test_tasks_are_sentences(phase, impulse, options):
         WARS.put(("FR", "GE"), War(TURN[1939, 4])),
         PLAYED.put((NOW, 1), Played("GE", "IPO 5")),
         PLAYED.put((NOW, 2), Played("CW", "IPO 2")),
-        CARDS.put("IPO 5", Card(use=3)),
+        CARDS.put("IPO 5", Card(use={"1936": 3})),
         ENTRY_ROLLS.put((NOW, 1, "card"), EntryRoll(1, 1)),
         CHITS.put("GE", 2),
         CHITS.put("fascist", 1),

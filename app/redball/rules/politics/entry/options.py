@@ -16,7 +16,7 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
-from redball.rules.politics.affairs.book import card, in_year, treaty_row, war_row
+from redball.rules.politics.affairs.book import in_year, treaty_row, use_of, war_row
 from redball.rules.politics.entry import pools
 from redball.rules.politics.entry.orders import DeclineEntry, RollEntry, UseEntryChit
 from redball.rules.politics.entry.tables import ENTRY_ROLLS, SANCTIONS, US, EntryRoll
@@ -86,8 +86,7 @@ def entered_value(game: Game, option: Played) -> int | None:
         treaty = treaty_row(game, option.power, option.target, level)
         if treaty is not None:
             return in_year(treaty.use, YEAR)
-    found = card(game, option.card)
-    return None if found is None else found.use
+    return use_of(game, option.card, YEAR)
 
 
 def option_at(game: Game, number: int) -> Played | None:
