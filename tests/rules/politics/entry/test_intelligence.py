@@ -84,6 +84,7 @@ def test_no_more_operations_than_powers_at_war():
     denied(phase(options=paid), RollIntelligence("SU", 4), "POL-INT-03")
     many = phase(OPERATIONS.put("SU", Operations(9, NOW)))
     assert rolled(many, RollIntelligence("SU"), 1, 2, 3).dice == 3
+    denied(many, RollIntelligence("SU", 1), "POL-INT-03")
     done = after_dice(phase(), RollIntelligence("GE", 1), 4)
     assert why_not(done, RollIntelligence("GE", 1)) == ["rolled_this_turn"]
 
@@ -228,6 +229,14 @@ def test_how_many_points_are_converted():
     one = PlayOption("SU", "0h", terms={"cost": 0, "points": 1})
     assert OPERATIONS.of(after(campaign(8, 5), one)) == {"SU": Operations(1, NOW)}
     denied(campaign(8, 5, **{"0h_amount": "exact"}), one, "POL-AMB-136")
+    again = affairs(
+        "SU",
+        year=1940,
+        remembered=[*standings(SU={"pe": 8, "bid": 5}), OPERATIONS.put("SU", Operations(2, NOW))],
+        wars=[("CW", "GE")],
+        options=ON,
+    )
+    assert OPERATIONS.of(after(again, one)) == {"SU": Operations(3, NOW)}, "a second campaign adds"
     three = PlayOption("SU", "0h", terms={"cost": 0, "points": 3})
     for order in (three, PlayOption("SU", "0h", terms={"cost": 0})):
         done = after(campaign(8, 5, **{"0h_amount": "exact"}), order)

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 from redball import rules
-from redball.game.orders import AddUnit, MoveUnit, SetWar
+from redball.game.orders import AddUnit, FlipUnit, MoveUnit, SetWar
+from redball.game.state import put_clock
 from redball.rules.politics import standing
 from redball.rules.politics.affairs.activations import may_activate
 from redball.rules.politics.affairs.tables import ENTRY_OPTIONS, ENTRY_TOTALS, WAR_CHART, EntryRow, WarRow
@@ -76,6 +77,7 @@ def test_any_card_of_the_usa():
     found = [task.id for task in rules.tasks(played) if task.id.startswith("politics.sanction")]
     assert found == [f"politics.sanction.{n}" for n in (1, 2, 3)]
     assert sanctions.hosts(after(played, AddSanction(1, 13))) == (2, 3)
+    assert sanctions.hosts(after(played, AddSanction(2, 13))) == (1, 3)
 
 
 @pytest.mark.rule("POL-SANC-03")
@@ -216,7 +218,8 @@ def test_a_war_that_ended():
     kept = [FIRST_WAR.put("war", SINCE)]
     denied(playing(wars=(), kept=kept), AddSanction(1, 13), "POL-SANC-01")
     after(playing(wars=(), kept=kept, options={"pol.sanc.war_lasts": "once"}), AddSanction(1, 13))
-    later = after(begun, SetWar("FR", "IT", True))
+    next_year = begun.changed([put_clock(at("declare_war", 1940, 4))])
+    later = after(next_year, SetWar("FR", "IT", True))
     assert dict(FIRST_WAR.of(later)) == {"war": SINCE}
 
 
@@ -240,6 +243,8 @@ def test_no_fleet_at_pearl_harbor_too_early():
     after(moored(PACTS.put(("JA", "US"), Pact(0))), move)
     after(moored(SANCTIONS.put((0, 1), Sanction(31))), move)
     assert not its_war.may_base(moored(SANCTIONS.put((0, 1), Sanction(35))))
+    there = game(unit("bb", "Pearl Harbor", type="BB", power="US"), options=ON)
+    after(there, FlipUnit("bb", False))  # what lies there already may stay
     off = game(*ships, clock=at("naval_movement", 1940, 0, 2))
     after(off, move)
 
