@@ -16,6 +16,8 @@ from redball.rules.politics.affairs import tables as affairs
 from redball.rules.politics.affairs.judges import JUDGES as AFFAIRS
 from redball.rules.politics.display import activating, own_marker, using
 from redball.rules.politics.display.tables import TABLES as DISPLAY
+from redball.rules.politics.nations import room as nations
+from redball.rules.politics.nations.tables import TABLES as NATIONS_TABLES
 from redball.rules.politics.powers import factories, minors, room
 from redball.rules.politics.powers.tables import TABLES as POWERS_TABLES
 from redball.rules.politics.tables import TABLES
@@ -37,6 +39,7 @@ def _parts(order: Order) -> tuple[Callable[[Game, tuple[Change, ...]], Iterable[
         lambda game, changes: war.followed(game, order, changes),
         treaties.followed,
         lambda game, changes: (room.followed(game, changes),),
+        lambda game, changes: nations.followed(game, order, changes),
     )
 
 
@@ -61,6 +64,7 @@ def tasks(game: Game) -> Iterator[Task]:
     yield from room.tasks(game)
     yield from treaties.tasks(game)
     yield from war.tasks(game)
+    yield from nations.tasks(game)
 
 
 def entering(game: Game, entered: Clock) -> Iterator[Effect]:
@@ -68,6 +72,7 @@ def entering(game: Game, entered: Clock) -> Iterator[Effect]:
     yield from room.entering(game, entered)
     yield from treaties.entering(game, entered)
     yield from war.entering(game, entered)
+    yield from nations.entering(game, entered)
 
 
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
@@ -77,6 +82,7 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
     yield from room.bars(game, order, changes)
     yield from treaties.bars(game, order, changes)
     yield from war.bars(game, order, changes)
+    yield from nations.bars(game, order, changes)
 
 
 def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
@@ -96,13 +102,22 @@ RULE_SET = RuleSet(
         **room.JUDGES,
         **treaties.JUDGES,
         **war.JUDGES,
+        **nations.JUDGES,
     },
     following=following,
     tasks=tasks,
     entering=entering,
     bars=bars,
     holds=holds,
-    tables=(*TABLES, *affairs.TABLES, *DISPLAY, *POWERS_TABLES, *treaties.TABLES, *war.TABLES),
+    tables=(
+        *TABLES,
+        *affairs.TABLES,
+        *DISPLAY,
+        *POWERS_TABLES,
+        *treaties.TABLES,
+        *war.TABLES,
+        *NATIONS_TABLES,
+    ),
     sequence=sequence,
     privileges=minors.privileges,
     idle_factories=factories.idle,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from redball.rules.politics.affairs import implied, international, option_0
 from redball.rules.politics.affairs.card_rule import CardRule
+from redball.rules.politics.nations import room as nations
 from redball.rules.politics.powers import room as powers
 from redball.rules.politics.treaties import cards as treaties
 from redball.rules.politics.war import cards as war
@@ -27,6 +28,6 @@ def joined(*parts: Mapping[str, CardRule]) -> dict[str, CardRule]:
 
 
 RULES: Mapping[str, CardRule] = joined(
-    international.CARDS, implied.CARDS, option_0.CARDS, powers.CARDS, treaties.CARDS, war.CARDS
+    international.CARDS, implied.CARDS, option_0.CARDS, powers.CARDS, treaties.CARDS, war.CARDS, nations.CARDS
 )
 """What the rules say of each card."""
