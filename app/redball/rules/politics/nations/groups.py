@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 
 from redball.exact import parse_quantity
-from redball.game.powers import power_infos
 from redball.game.state import Change, Game
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.card_rule import CardRule, Play, Roll
@@ -161,11 +160,6 @@ def effects(game: Game, play: Play, _dice: Dice) -> Consequence:
     note = message("politics.group_gained", power=play.power, group=list(aimed), other=play.target)
     clauses = ("POL-ADM-01", "POL-ADM-02", "POL-ADM-03", "POL-ADM-04", "POL-ADM-05", "POL-ADM-07")
     return Consequence(tuple(changes), (*clauses, "POL-ADM-08", "POL-AMB-52", "POL-AMB-82"), (note,))
-
-
-def capital_of(power: str) -> str:
-    """The capital of a power; empty for one that has none."""
-    return power_infos()[power].capital if power in power_infos() else ""
 
 
 CARDS: Mapping[str, CardRule] = {"IPO 14": CardRule(bars=bars, roll=roll, effects=effects)}

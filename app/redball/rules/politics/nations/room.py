@@ -8,26 +8,30 @@ from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.state import Change, Game
 from redball.rules.politics.affairs.card_rule import CardRule
-from redball.rules.politics.nations import groups
+from redball.rules.politics.nations import forcing, groups, pools, restricted, surrendering
 from redball.rules.ruleset import Consequence, Effect, Judge, Objection, Task
 
-CARDS: Mapping[str, CardRule] = {**groups.CARDS}
-JUDGES: Mapping[type[Order], Judge] = {}
+CARDS: Mapping[str, CardRule] = {**groups.CARDS, **surrendering.CARDS, **forcing.CARDS}
+JUDGES: Mapping[type[Order], Judge] = {**pools.JUDGES, **surrendering.JUDGES, **forcing.JUDGES}
 
 
-def followed(_game: Game, _order: Order, _changes: tuple[Change, ...]) -> tuple[Consequence | None, ...]:
+def followed(game: Game, _order: Order, changes: tuple[Change, ...]) -> tuple[Consequence | None, ...]:
     """What follows from orders of all rule sets."""
-    return ()
+    return (
+        restricted.followed(game, changes),
+        pools.followed(game, changes),
+        restricted.dropped_duties(game, changes),
+    )
 
 
-def tasks(_game: Game) -> Iterator[Task]:
+def tasks(game: Game) -> Iterator[Task]:
     """What the present phase asks for."""
-    yield from ()
+    yield from surrendering.tasks(game)
 
 
-def entering(_game: Game, _entered: Clock) -> Iterator[Effect]:
+def entering(game: Game, entered: Clock) -> Iterator[Effect]:
     """What a step forward changes by itself."""
-    yield from ()
+    yield from pools.entering(game, entered)
 
 
 def bars(_game: Game, _order: Order, _changes: tuple[Change, ...]) -> Iterator[Objection]:

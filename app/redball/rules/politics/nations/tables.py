@@ -116,6 +116,13 @@ OUT = Table[tuple[str, str], int](
     section=RowSection("pool kind units", doc="Units that a Vichy surrender took out of force pools."),
 )
 
+RELOCATED = Table[str, int](
+    "politics_relocated",
+    key=PowerCode,
+    value=Count,
+    section=RowSection("power factories", doc="Factories that were moved from their sites."),
+)
+
 # --- national options ---------------------------------------------------------------------------------------
 
 
@@ -180,6 +187,7 @@ TABLES: tuple[AnyTable, ...] = (
     DISTANCES,
     FORCES,
     OUT,
+    RELOCATED,
     NATIONS,
     SHARES,
     CC_UNITS,

@@ -17,6 +17,7 @@ from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.book import card
 from redball.rules.politics.affairs.card_rule import CardRule, Play, no_roll
 from redball.rules.politics.affairs.tables import ENTRY_TOTALS
+from redball.rules.politics.nations import restricted, surrendering
 from redball.rules.politics.options import rounded
 from redball.rules.politics.powers.elections import entry_effect
 from redball.rules.politics.tables import MINORS
@@ -127,8 +128,23 @@ def _order(play: Play) -> Surrender | None:
         return None
 
 
+def is_vichy(play: Play) -> bool:
+    """True for a Vichy surrender."""
+    return play.terms.get("vichy") is True
+
+
+def moves_anybody(game: Game, play: Play) -> bool:
+    """False for a surrender to a Vichy power, which has no effects on minor countries and US entry
+    (POL-VICHY-25).
+    """
+    return restricted.restriction(game, play.target) is None
+
+
 def surrender_bars(game: Game, play: Play) -> Iterator[Objection]:
     """Why a power may not surrender so."""
+    if is_vichy(play):
+        yield from surrendering.bars(game, play)
+        return
     order = _order(play)
     if order is None:
         yield Objection(message("politics.odd_terms", names=list(_TERMS)), ("POL-SUR-03",))
@@ -136,8 +152,10 @@ def surrender_bars(game: Game, play: Play) -> Iterator[Objection]:
         yield from _objections(surrender(game, order, ()))
 
 
-def surrender_effects(game: Game, play: Play, _dice: Dice) -> Consequence:
+def surrender_effects(game: Game, play: Play, dice: Dice) -> Consequence:
     """The power surrenders."""
+    if is_vichy(play):
+        return surrendering.effects(game, play, dice)
     order = _order(play)
     if order is None:
         return Consequence()
@@ -167,6 +185,8 @@ CARDS: Mapping[str, CardRule] = {
     WAR: CardRule(bars=war_bars, cost=nothing_yet, effects=war_effects),
     CLOSE: CardRule(bars=close_bars, cost=close_cost, effects=close_effects, roll=no_roll),
     BURMA: CardRule(bars=burma_bars, effects=burma_effects, failed=burma_failed),
-    SURRENDER: CardRule(bars=surrender_bars, effects=surrender_effects, roll=no_roll),
+    SURRENDER: CardRule(
+        bars=surrender_bars, effects=surrender_effects, roll=no_roll, side_effects=moves_anybody
+    ),
 }
 """What war says of cards."""
