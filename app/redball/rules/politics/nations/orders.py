@@ -6,6 +6,7 @@ from typing import Literal
 
 from redball.game.orders import Order
 from redball.game.references import CountryRef, HexRef, PowerRef, Text, UnitRef
+from redball.rules.politics.nations.tables import Chinese
 
 
 class SetForces(Order, frozen=True):
@@ -86,11 +87,24 @@ class LoseUkrainian(Order, frozen=True):
     unit: UnitRef
 
 
-class MarkCommunist(Order, frozen=True):
-    """Say that a unit is one of the Chinese Communists, or that it isn't."""
+class MarkChinese(Order, frozen=True):
+    """Say that a Chinese unit has white print, or is one of the Communists; or that it hasn't, or isn't."""
 
     unit: UnitRef
-    communist: bool = True
+    what: Chinese
+    marked: bool = True
+
+
+class NoteAttack(Order, frozen=True):
+    """Say which units attack for China: whether they are halved."""
+
+    units: tuple[UnitRef, ...]
+
+
+class PlaceChina(Order, frozen=True):
+    """The USSR puts the marker of a Communist China beside its own."""
+
+    at: Text
 
 
 class HoldForCommunists(Order, frozen=True):
@@ -101,17 +115,16 @@ class HoldForCommunists(Order, frozen=True):
 
 
 class SplitForces(Order, frozen=True):
-    """The forces of a country in civil war by the percentage that its government's side rolled."""
+    """The forces of a country in civil war by the percentage that its government's side rolled;
+    ``odd_to`` gets an odd ship where both have half.
+    """
 
     country: CountryRef
     percent: int
+    odd_to: Literal["", "government", "rebels"] = ""
 
 
 class Conquer(Order, frozen=True):
     """A major power is incompletely conquered."""
 
     power: PowerRef
-
-
-Side = Literal["government", "rebels"]
-"""A side of a civil war: of Spain, the Republic and the Nationalists."""

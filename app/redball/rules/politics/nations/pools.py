@@ -11,11 +11,13 @@ from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game
+from redball.game.units import UnitClass, unit_types
 from redball.rules.case import Case
 from redball.rules.politics.by_hand import MOST
 from redball.rules.politics.nations.orders import SetForces
 from redball.rules.politics.nations.tables import FORCES, OUT, VICHY, Vichy
 from redball.rules.politics.options import reads, rounded
+from redball.rules.politics.tables import PLAYED
 from redball.rules.ruleset import Consequence, Dice, Effect, Judge, set_entry
 from redball.wording import message
 
@@ -32,6 +34,35 @@ def units(game: Game, pool: str, year: int = NOW) -> Mapping[str, int]:
         for (name, kind, at), count in sorted(FORCES.of(game).items())
         if (name, at) == (pool, year)
     }
+
+
+def type_of(kind: str) -> str:
+    """The type of a kind of units such as "INF" or "INF 3"."""
+    return kind.split()[0] if kind.split() else ""
+
+
+def is_land(kind: str) -> bool:
+    """True for a kind of land units."""
+    found = unit_types().get(type_of(kind))
+    return found is not None and found.kind is UnitClass.LAND
+
+
+def played(game: Game, power: str, card: str) -> bool:
+    """True for a card that a power has played with success."""
+    return any(row.success and (row.power, row.card) == (power, card) for row in PLAYED.of(game).values())
+
+
+def guards_since(game: Game) -> int | None:
+    """The year in which Germany played its option 12 first; None before."""
+    turns = [turn for (turn, _), row in PLAYED.of(game).items() if row.success and row.card == "GE 12"]
+    return 1936 + min(turns) // 6 if turns else None
+
+
+def entry_year(game: Game, pool: str, kind: str, year: int) -> int:
+    """The year in which units with a printed year enter a force pool: of China's land units a year earlier
+    once its option 6 was played (POL-NAT-02).
+    """
+    return year - 1 if pool == "CH" and is_land(kind) and played(game, "CH", "CH 6") else year
 
 
 def half(game: Game, count: int) -> int:
@@ -84,7 +115,9 @@ def entering(game: Game, entered: Clock) -> Iterator[Effect]:
     if entered.turn == game.clock.turn:
         return
     for (pool, kind, year), count in sorted(FORCES.of(game).items()):
-        if year == NOW or year > entered.year or (pool == SS):
+        if year == NOW or entry_year(game, pool, kind, year) > entered.year:
+            continue
+        if pool == SS and (guards_since(game) or entered.year) >= year:
             continue
         kept = kept_of(game, pool, count)
         total = kept + FORCES.of(game).get((pool, kind, NOW), 0)

@@ -8,11 +8,22 @@ from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.state import Change, Game
 from redball.rules.politics.affairs.card_rule import CardRule
-from redball.rules.politics.nations import forcing, groups, pools, restricted, surrendering
+from redball.rules.politics.nations import forcing, groups, india, options, pools, restricted, surrendering
 from redball.rules.ruleset import Consequence, Effect, Judge, Objection, Task
 
-CARDS: Mapping[str, CardRule] = {**groups.CARDS, **surrendering.CARDS, **forcing.CARDS}
-JUDGES: Mapping[type[Order], Judge] = {**pools.JUDGES, **surrendering.JUDGES, **forcing.JUDGES}
+CARDS: Mapping[str, CardRule] = {
+    **groups.CARDS,
+    **surrendering.CARDS,
+    **forcing.CARDS,
+    **options.CARDS,
+    **india.CARDS,
+}
+JUDGES: Mapping[type[Order], Judge] = {
+    **pools.JUDGES,
+    **surrendering.JUDGES,
+    **forcing.JUDGES,
+    **options.JUDGES,
+}
 
 
 def followed(game: Game, _order: Order, changes: tuple[Change, ...]) -> tuple[Consequence | None, ...]:
@@ -21,19 +32,23 @@ def followed(game: Game, _order: Order, changes: tuple[Change, ...]) -> tuple[Co
         restricted.followed(game, changes),
         pools.followed(game, changes),
         restricted.dropped_duties(game, changes),
+        india.followed(game, changes),
     )
 
 
 def tasks(game: Game) -> Iterator[Task]:
     """What the present phase asks for."""
     yield from surrendering.tasks(game)
+    yield from india.tasks(game)
 
 
 def entering(game: Game, entered: Clock) -> Iterator[Effect]:
     """What a step forward changes by itself."""
     yield from pools.entering(game, entered)
+    yield from options.entering(game, entered)
 
 
-def bars(_game: Game, _order: Order, _changes: tuple[Change, ...]) -> Iterator[Objection]:
+def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
     """What stands against orders of all rule sets."""
-    yield from ()
+    yield from options.bars(game, order)
+    yield from india.bars(game, order, changes)

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from redball import resources
 from redball.game.kinds import Count, HexNode, PowerCode
+from redball.game.state import Change, Game
 from redball.game.tables import RowSection, Table
 from redball.game.tables.registry import AnyTable
 from redball.rules.politics.ideologies import Ideology
@@ -129,21 +130,21 @@ RELOCATED = Table[str, int](
 class Nations(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What national options leave behind.
 
-    ``india`` says whose India is: the Commonwealth's own ("") , India's own, or the Commonwealth's again for
-    the time of a war;  ``entered`` whether an enemy has been in India;  ``unity`` is the last turn of the
-    Chinese civil war, ``victor`` its winner ("CN" or "CC"), ``shared`` how often the winner has added the
-    loser's units;  ``offensive`` whether China uses an offensive chit in this land phase;  ``kiev`` whether
-    the Ukraine is a minor country, and its fate.
+    ``india`` is "own" while it has control of itself, "regained" while the Commonwealth has it again;
+    ``entered`` whether an enemy has been in India;  ``civil`` whether the Chinese fight each other, ``unity``
+    the turn in which they stopped, ``victor`` who won, ``shared`` how often the victor has added units of the
+    loser;  ``offensive`` whether China uses an offensive chit in this land phase;  ``ukraine`` whether it is
+    a minor country or was one.
     """
 
     india: Literal["", "own", "regained"] = ""
     entered: bool = False
+    civil: bool = False
     unity: Count | None = None
     victor: Literal["", "CN", "CC"] = ""
     shared: Count = 0
     offensive: bool = False
-    kiev: Literal["", "minor", "gone"] = ""
-    sevastopol: bool = False
+    ukraine: Literal["", "minor", "gone"] = ""
 
 
 NATIONS = Table[Literal["nations"], Nations](
@@ -152,31 +153,36 @@ NATIONS = Table[Literal["nations"], Nations](
     value=Nations,
     section=RowSection("of", doc="What national options left behind."),
 )
+Chinese = Literal["white", "communist"]
+"""What players say of Chinese units: print of white, or a Communist one."""
+CHINESE = Table[tuple[Chinese, str], bool](
+    "politics_chinese",
+    key=tuple[Chinese, str],
+    value=bool,
+    section=RowSection("what unit is", doc="Chinese units with white print, and Communist ones."),
+)
+CC_HEXES = Table[int, bool](
+    "politics_communist_hexes",
+    key=HexNode,
+    value=bool,
+    section=RowSection("hex is", doc="Hexes of China that the Communists control."),
+)
 
 
 class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a side of a civil war receives: its percentage of the roll."""
+    """What a side of a civil war received of its force pool: so many land, air and naval units."""
 
     percent: Count
+    land: Count = 0
+    air: Count = 0
+    naval: Count = 0
 
 
 SHARES = Table[tuple[str, str], Share](
     "politics_shares",
     key=tuple[str, str],
     value=Share,
-    section=RowSection("country side", doc="What the sides of a civil war receive of their force pools."),
-)
-CC_UNITS = Table[str, bool](
-    "politics_communists",
-    key=str,
-    value=bool,
-    section=RowSection("unit is", doc="Units of the Chinese Communists."),
-)
-CC_HEXES = Table[int, bool](
-    "politics_communist_hexes",
-    key=HexNode,
-    value=bool,
-    section=RowSection("hex is", doc="Hexes that the Chinese Communists control."),
+    section=RowSection("country side", doc="What sides of a civil war received of their force pools."),
 )
 
 TABLES: tuple[AnyTable, ...] = (
@@ -189,7 +195,17 @@ TABLES: tuple[AnyTable, ...] = (
     OUT,
     RELOCATED,
     NATIONS,
-    SHARES,
-    CC_UNITS,
+    CHINESE,
     CC_HEXES,
+    SHARES,
 )
+
+
+def nations(game: Game) -> Nations:
+    """What national options left behind in a game."""
+    return NATIONS.of(game).get("nations") or Nations()
+
+
+def put_nations(game: Game, **fields: Any) -> Change:
+    """The change of some of it."""
+    return NATIONS.put("nations", msgspec.structs.replace(nations(game), **fields))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.politics import standing as known
-from redball.rules.politics.nations import restricted
+from redball.rules.politics.nations import india, restricted
 from redball.rules.politics.options import reads
 from redball.rules.politics.treaties import pacts
 from redball.rules.politics.treaties.access import country_at
@@ -24,6 +24,7 @@ def objections(game: Game, power: str, target: str, free: bool = False) -> Itera
     """
     power, target = game.principal(power), game.principal(target)
     yield from restricted.war_objections(game, power, target)
+    yield from india.war_objections(game, power, target)
     if target in known.powers(game):
         yield from _on_power(game, power, target)
         if not free or reads(game, "treaty.l3_limits") == "apply":
