@@ -5,9 +5,11 @@ wars, and what they cost.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from redball.game.clock import Clock
 from redball.game.orders import Order
+from redball.game.rule_sets import Privilege
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
 from redball.rules.politics import by_hand, treaties, war, wars
@@ -91,6 +93,16 @@ def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
     yield from war.holds(game, entered)
 
 
+def privileges(game: Game) -> Iterator[Privilege]:
+    """What some units may use for their supply; no unit has two."""
+    own = tuple(minors.privileges(game))
+    taken = {id for each in own for id in each.units}
+    yield from own
+    for each in nations.privileges(game):
+        if left := each.units - taken:
+            yield replace(each, units=left)
+
+
 RULE_SET = RuleSet(
     id="politics",
     judges={
@@ -119,7 +131,7 @@ RULE_SET = RuleSet(
         *NATIONS_TABLES,
     ),
     sequence=sequence,
-    privileges=minors.privileges,
+    privileges=privileges,
     idle_factories=factories.idle,
     taking_up=room.taking_up,
 )
