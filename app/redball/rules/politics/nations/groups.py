@@ -162,4 +162,11 @@ def effects(game: Game, play: Play, _dice: Dice) -> Consequence:
     return Consequence(tuple(changes), (*clauses, "POL-ADM-08", "POL-AMB-52", "POL-AMB-82"), (note,))
 
 
-CARDS: Mapping[str, CardRule] = {"IPO 14": CardRule(bars=bars, roll=roll, effects=effects)}
+def failed(_game: Game, _play: Play, _dice: Dice) -> Consequence:
+    """Nothing changes hands; what was to be rolled rests on these."""
+    return Consequence(clauses=("POL-ADM-07", "POL-ADM-08"))
+
+
+CARDS: Mapping[str, CardRule] = {
+    "IPO 14": CardRule(bars=bars, roll=roll, effects=effects, failed=failed),
+}

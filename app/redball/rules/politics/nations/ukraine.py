@@ -99,7 +99,7 @@ def effects(game: Game, _play: Play, _dice: Dice) -> Consequence:
     """The Ukraine becomes a minor country under German control, at war with the USSR."""
     german = known.standing(game, GERMANY)
     found = [STANDINGS.put(GERMANY, replace(german, pe=german.pe - EFFECTIVENESS))]
-    clauses = ["POL-UKR-01", "POL-UKR-16"]
+    clauses = ["POL-UKR-01", "POL-UKR-02", "POL-UKR-16"]
     notes = [message("politics.printed_replaced", card=CARD)]
     war = game.at_war(GERMANY, USSR)
     void = war and _holds(game, kiev(game), USSR) and reads(game, "ukr.kiev_soviet") == "void"
