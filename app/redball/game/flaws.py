@@ -21,7 +21,7 @@ from redball.errors import in_words, near_misses
 from redball.game import rule_sets, sequence
 from redball.game.clock import LAST_TURN, Clock
 from redball.game.placing import misplacements
-from redball.game.powers import Country, Power, power_infos
+from redball.game.powers import Country, Power, founded_countries, power_infos
 from redball.game.quantities import (
     IN_QUARTERS,
     IN_TWELFTHS,
@@ -90,9 +90,10 @@ class Known:
 
     @cached_property
     def homes(self) -> frozenset[str]:
-        """Codes of home countries: those of the map and of the powers."""
+        """Codes of home countries: those of the map and of the powers, and those that rules may found."""
         mapped = (t.home for t in self.atlas.territories if t.home)
-        return frozenset([*mapped, *(home for info in power_infos().values() for home in info.homes)])
+        of_powers = (home for info in power_infos().values() for home in info.homes)
+        return frozenset([*mapped, *of_powers, *founded_countries()])
 
     @cached_property
     def countries(self) -> dict[str, None]:

@@ -41,6 +41,12 @@ def power_infos() -> dict[str, PowerInfo]:
     return {row["code"]: msgspec.convert(row, PowerInfo) for row in rows}
 
 
+@cache
+def founded_countries() -> tuple[str, ...]:
+    """Codes of countries that no map has and that rules may found."""
+    return tuple(tomllib.loads(resources.assets("powers.toml").read_text("utf-8"))["founded"])
+
+
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A major power in one game.
 

@@ -5,9 +5,11 @@ wars, and what they cost.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from redball.game.clock import Clock
 from redball.game.orders import Order
+from redball.game.rule_sets import Privilege
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
 from redball.rules.politics import by_hand, entry, treaties, turns, war, wars
@@ -16,6 +18,8 @@ from redball.rules.politics.affairs import tables as affairs
 from redball.rules.politics.affairs.judges import JUDGES as AFFAIRS
 from redball.rules.politics.display import activating, own_marker, reminding, using
 from redball.rules.politics.display.tables import TABLES as DISPLAY
+from redball.rules.politics.nations import room as nations
+from redball.rules.politics.nations.tables import TABLES as NATIONS_TABLES
 from redball.rules.politics.powers import factories, minors, room
 from redball.rules.politics.powers.tables import TABLES as POWERS_TABLES
 from redball.rules.politics.tables import TABLES
@@ -38,6 +42,7 @@ def _parts(order: Order) -> tuple[Callable[[Game, tuple[Change, ...]], Iterable[
         treaties.followed,
         entry.followed,
         lambda game, changes: (room.followed(game, changes),),
+        lambda game, changes: nations.followed(game, order, changes),
     )
 
 
@@ -65,6 +70,7 @@ def tasks(game: Game) -> Iterator[Task]:
     yield from war.tasks(game)
     yield from turns.tasks(game)
     yield from entry.tasks(game)
+    yield from nations.tasks(game)
 
 
 def entering(game: Game, entered: Clock) -> Iterator[Effect]:
@@ -74,6 +80,7 @@ def entering(game: Game, entered: Clock) -> Iterator[Effect]:
     yield from war.entering(game, entered)
     yield from turns.entering(game, entered)
     yield from entry.entering(game, entered)
+    yield from nations.entering(game, entered)
 
 
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
@@ -85,12 +92,23 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
     yield from war.bars(game, order, changes)
     yield from turns.bars(game, order)
     yield from entry.bars(game, changes)
+    yield from nations.bars(game, order, changes)
 
 
 def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
     """What has to be done before a step forward."""
     yield from room.holds(game, entered)
     yield from war.holds(game, entered)
+
+
+def privileges(game: Game) -> Iterator[Privilege]:
+    """What some units may use for their supply; no unit has two."""
+    own = tuple(minors.privileges(game))
+    taken = {id for each in own for id in each.units}
+    yield from own
+    for each in nations.privileges(game):
+        if left := each.units - taken:
+            yield replace(each, units=left)
 
 
 RULE_SET = RuleSet(
@@ -106,6 +124,7 @@ RULE_SET = RuleSet(
         **war.JUDGES,
         **turns.JUDGES,
         **entry.JUDGES,
+        **nations.JUDGES,
     },
     following=following,
     tasks=tasks,
@@ -121,9 +140,10 @@ RULE_SET = RuleSet(
         *war.TABLES,
         *turns.TABLES,
         *entry.TABLES,
+        *NATIONS_TABLES,
     ),
     sequence=sequence,
-    privileges=minors.privileges,
+    privileges=privileges,
     idle_factories=factories.idle,
     working_factories=factories.working_by_hex,
     taking_up=room.taking_up,

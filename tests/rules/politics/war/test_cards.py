@@ -8,7 +8,7 @@ from redball.rules.politics.affairs.card_rule import Play
 from redball.rules.politics.affairs.tables import CARDS as BOOK
 from redball.rules.politics.affairs.tables import ENTRY_TOTALS, WAR_CHART, Card, WarRow
 from redball.rules.politics.tables import TREATIES, Treaty
-from redball.rules.politics.war.cards import CARDS, combined
+from redball.rules.politics.war.cards import CARDS
 from redball.rules.politics.war.orders import AnnounceWar
 from redball.rules.politics.war.tables import ANNOUNCED, CLOSED, REPARATIONS, ROADS, Reparations
 
@@ -85,12 +85,3 @@ def test_option_5_is_a_surrender():
     assert not played.at_war("FR", "GE") and standing.standing(played, "FR").pe == 2
     assert REPARATIONS.of(played) == {("FR", "GE"): Reparations(0, 1)}
     assert not done(war, Play("FR", "5", "GE", {"all": True})).at_war("FR", "GE")
-
-
-def test_ipo_13_combines_war_aims():
-    war = game(wars=[("FR", "GE"), ("FR", "IT")])
-    option = Play("GE", "IPO 13", "FR", {"with": ["IT"]})
-    played = done(war, option)
-    assert combined(played, "FR") == ("GE", "IT") and combined(played, "GE") == ()
-    assert why(war, Play("GE", "IPO 13", "FR", {"with": ["JA"]})) == ["not_fighting"]
-    assert why(war, Play("GE", "IPO 13", "POL")) == ["with_whom"]

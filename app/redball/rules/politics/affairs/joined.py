@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from redball.rules.politics.affairs import implied, international, option_0
 from redball.rules.politics.affairs.card_rule import CardRule
 from redball.rules.politics.entry import intelligence
+from redball.rules.politics.nations import room as nations
 from redball.rules.politics.powers import room as powers
 from redball.rules.politics.treaties import cards as treaties
 from redball.rules.politics.war import cards as war
@@ -35,5 +36,6 @@ RULES: Mapping[str, CardRule] = joined(
     treaties.CARDS,
     war.CARDS,
     intelligence.CARDS,
+    nations.CARDS,
 )
 """What the rules say of each card."""

@@ -16,17 +16,18 @@ from redball.rules.politics.affairs.book import book
 from redball.rules.politics.affairs.orders import PassOption
 from redball.rules.politics.affairs.playing import DUTY_CLAUSES, GOES, binding, in_text, not_now, taken
 from redball.rules.politics.affairs.tables import DUTIES
+from redball.rules.politics.nations.restricted import restriction
 from redball.rules.politics.options import reads
 from redball.rules.politics.tables import STANDINGS
 from redball.rules.ruleset import Dice, Judge
 from redball.wording import Message, message
 
 
-def gained(game: Game, _power: str) -> int | None:
+def gained(game: Game, power: str) -> int | None:
     """The bid points that a power gains for a go without an option, as its card says; None where nobody
-    entered them.
+    entered them.  A restricted Vichy power gains none (POL-VICHY-26).
     """
-    return book(game).passing
+    return book(game).passing if restriction(game, power) is None else 0
 
 
 def pass_option(game: Game, order: PassOption, _dice: Dice) -> Ruling:
@@ -49,6 +50,8 @@ def pass_option(game: Game, order: PassOption, _dice: Dice) -> Ruling:
         notes.append(message("politics.passing_not_entered"))
     elif points:
         changes.append(STANDINGS.put(order.power, msgspec.structs.replace(now, bid=now.bid + points)))
+    if restriction(game, order.power) is not None:
+        clauses.append("POL-VICHY-26")
     late = implication.lapsed(game, order.power)
     if late:
         clauses += ["POL-IPO9-01", "POL-AMB-78"]

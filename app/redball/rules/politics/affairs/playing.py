@@ -30,6 +30,7 @@ from redball.rules.politics.affairs.prerequisites import ASKS, PAYS, payment
 from redball.rules.politics.affairs.prerequisites import bars as prerequisite_bars
 from redball.rules.politics.affairs.tables import AFFAIRS, DUTIES, ENTRY_TOTALS, PENDING, Card
 from redball.rules.politics.by_hand import MOST
+from redball.rules.politics.nations import restricted
 from redball.rules.politics.options import is_on, rounded
 from redball.rules.politics.powers.elections import entry_effect
 from redball.rules.politics.tables import MINORS, PLAYED, STANDINGS, Played
@@ -62,6 +63,7 @@ def without_duties(game: Game, play: Play) -> Iterator[Objection]:
         yield Objection(message("politics.no_such_card", found=play.card), (ASKS,))
         return
     yield from prerequisite_bars(game, play)
+    yield from restricted.bars(game, play)
     yield from rule_of(play.card).bars(game, play)
     price = price_of(game, play)
     if price is not None and price > MOST:

@@ -12,6 +12,7 @@ from typing import Literal
 from redball.derived import cached
 from redball.game.state import Game, HexState
 from redball.rules.freight import factories_at
+from redball.rules.politics.nations import ukraine
 from redball.rules.politics.options import reads, says_yes
 from redball.rules.politics.powers.homes import homes_of, is_annexed, is_home_nation, is_rhineland
 from redball.rules.politics.powers.levels import ALL, dominions, known, level_of
@@ -138,13 +139,18 @@ def _nodes(game: Game) -> tuple[int, ...]:
 
 def blue_at(game: Game, node: int) -> int:
     """Blue factories of a hex that stand: those that were built are blue, and the red ones are lost first."""
+    if ukraine.red_factories(game, node, factories_at(game, node)) is not None:
+        return 0
     state = game.hexes.get(node, HexState())
     printed = sum(place.blue_factories for place in game.atlas.places_at.get(node, ()))
     return min(printed + state.factories_added, factories_at(game, node))
 
 
 def red_at(game: Game, node: int) -> int:
-    """Red factories of a hex that stand."""
+    """Red factories of a hex that stand; in Kiev while the Ukraine is a minor country (POL-UKR-06)."""
+    in_kiev = ukraine.red_factories(game, node, factories_at(game, node))
+    if in_kiev is not None:
+        return in_kiev
     return factories_at(game, node) - blue_at(game, node)
 
 

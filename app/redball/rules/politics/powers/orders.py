@@ -56,7 +56,9 @@ class GainFactories(Order, frozen=True):
 
 
 class MarkHexes(Order, frozen=True):
-    """Say that hexes have objective cities, are Rhineland, are cut off; or that they don't, or aren't."""
+    """Say that hexes have objective cities, are Rhineland, are cut off, are not occupied by the historical
+    line, are Ukrainian, are in the Crimea; or that they don't, or aren't.
+    """
 
     what: Marking
     hexes: tuple[HexRef, ...]

@@ -11,8 +11,10 @@ from redball.game.tables import RowSection, Table
 from redball.game.tables.registry import AnyTable
 from redball.rules.politics.ideologies import Leaning
 
-Marking = Literal["objective", "rhineland", "isolated"]
-"""What players say of a hex: it has an objective city, it is Rhineland, it is cut off."""
+Marking = Literal["objective", "rhineland", "isolated", "unoccupied", "ukraine", "crimea"]
+"""What players say of a hex: it has an objective city, it is Rhineland, it is cut off, it is not occupied
+where the historical line divides France, it is Ukrainian, it is in the Crimea.
+"""
 Goods = Literal["point", "oil_resource", "resource"]
 """What powers send each other from the start: production points, oil, other resources."""
 

@@ -23,7 +23,14 @@ from redball.rules.ruleset import Dice, Judge, Task
 from redball.wording import Message, message
 
 PHASE = "victory"
-CLAUSE = {"objective": "POL-VIC-01", "rhineland": "POL-SET-06", "isolated": "POL-AMB-91"}
+CLAUSE = {
+    "objective": "POL-VIC-01",
+    "rhineland": "POL-SET-06",
+    "isolated": "POL-AMB-91",
+    "unoccupied": "POL-VICHY-14",
+    "ukraine": "POL-UKR-14",
+    "crimea": "POL-UKR-05",
+}
 
 
 class Tally(NamedTuple):

@@ -18,6 +18,7 @@ from redball.game.state import Change, Game, pair
 from redball.game.units import Unit
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
+from redball.rules.politics.nations import odds
 from redball.rules.politics.options import reads
 from redball.rules.politics.tables import CASUS_BELLI, Casus
 from redball.rules.politics.treaties.borders import common_border, touch_at
@@ -171,7 +172,10 @@ def garrison_meets(game: Game, power: str, against: str) -> bool | None:
     if not is_entered(game, power, against):
         return None
     found = ratio(game, power, against)
-    return found is None or found >= needed
+    if found is None:
+        return True
+    own, asked = odds.compared(game, power, found, needed)
+    return own >= asked
 
 
 # --- why it forbids war -------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from redball.rules.politics.affairs import prerequisites
 from redball.rules.politics.affairs.book import use_of
 from redball.rules.politics.affairs.card_rule import CardRule, Play, no_roll
 from redball.rules.politics.affairs.tables import ENTRY_TOTALS
+from redball.rules.politics.nations import restricted, surrendering
 from redball.rules.politics.options import is_on, rounded
 from redball.rules.politics.powers.elections import entry_effect
 from redball.rules.politics.tables import MINORS
@@ -25,11 +26,11 @@ from redball.rules.politics.war import burma, chart, declaring, passages
 from redball.rules.politics.war.effects import Outcome, pay_effects
 from redball.rules.politics.war.orders import AnnounceWar, Surrender
 from redball.rules.politics.war.surrender import surrender
-from redball.rules.politics.war.tables import AIMS, CLOSED, values
+from redball.rules.politics.war.tables import CLOSED, values
 from redball.rules.ruleset import Consequence, Dice, Objection
 from redball.wording import message
 
-GUARANTEE, AIMS_CARD, WAR, CLOSE, BURMA, SURRENDER = "IPO 12", "IPO 13", "4", "4b", "4c", "5"
+GUARANTEE, WAR, CLOSE, BURMA, SURRENDER = "IPO 12", "4", "4b", "4c", "5"
 
 
 def _objections(ruling: Ruling) -> Iterator[Objection]:
@@ -137,8 +138,23 @@ def _order(play: Play) -> Surrender | None:
         return None
 
 
+def is_vichy(play: Play) -> bool:
+    """True for a Vichy surrender."""
+    return play.terms.get("vichy") is True
+
+
+def moves_anybody(game: Game, play: Play) -> bool:
+    """False for a surrender to a Vichy power, which has no effects on minor countries and US entry
+    (POL-VICHY-25).
+    """
+    return restricted.restriction(game, play.target) is None
+
+
 def surrender_bars(game: Game, play: Play) -> Iterator[Objection]:
     """Why a power may not surrender so."""
+    if is_vichy(play):
+        yield from surrendering.bars(game, play)
+        return
     order = _order(play)
     if order is None:
         yield Objection(message("politics.odd_terms", names=list(_TERMS)), ("POL-SUR-03",))
@@ -146,8 +162,10 @@ def surrender_bars(game: Game, play: Play) -> Iterator[Objection]:
         yield from _objections(surrender(game, order, ()))
 
 
-def surrender_effects(game: Game, play: Play, _dice: Dice) -> Consequence:
+def surrender_effects(game: Game, play: Play, dice: Dice) -> Consequence:
     """The power surrenders."""
+    if is_vichy(play):
+        return surrendering.effects(game, play, dice)
     order = _order(play)
     if order is None:
         return Consequence()
@@ -172,45 +190,13 @@ def guarantee_effects(game: Game, play: Play, _dice: Dice) -> Consequence:
     return Consequence((MINORS.put(play.target, after),), ("POL-WAR-09",), (text,))
 
 
-# --- IPO 13 -------------------------------------------------------------------------------------------------
-
-
-def aims_bars(game: Game, play: Play) -> Iterator[Objection]:
-    """Combined war aims are signed by powers that are at war with their target."""
-    if play.target not in known.powers(game):
-        yield Objection(message("politics.with_whom"), ("POL-CARD-02",))
-        return
-    for member in _members(play):
-        if member not in known.powers(game) or not game.at_war(member, play.target):
-            said = message("politics.not_fighting", power=member, target=play.target)
-            yield Objection(said, ("POL-CARD-02",))
-
-
-def _members(play: Play) -> tuple[str, ...]:
-    found = play.terms.get("with")
-    others = found if isinstance(found, list) else []
-    return tuple(dict.fromkeys((play.power, *(str(each) for each in others))))
-
-
-def aims_effects(game: Game, play: Play, _dice: Dice) -> Consequence:
-    """The war aims of the powers against their target are combined."""
-    members = _members(play)
-    text = message("politics.aims_combined", powers=list(members), target=play.target)
-    changes = tuple(AIMS.put((play.target, each), game.clock.turn) for each in members)
-    return Consequence(changes, (), (text,))
-
-
-def combined(game: Game, against: str) -> tuple[str, ...]:
-    """The powers whose war aims against one are combined."""
-    return tuple(member for target, member in sorted(AIMS.of(game)) if target == against)
-
-
 CARDS: Mapping[str, CardRule] = {
-    AIMS_CARD: CardRule(bars=aims_bars, effects=aims_effects),
     GUARANTEE: CardRule(bars=guarantee_bars, effects=guarantee_effects),
     WAR: CardRule(bars=war_bars, cost=nothing_yet, effects=war_effects, side_effects=not_yet),
     CLOSE: CardRule(bars=close_bars, cost=close_cost, effects=close_effects, roll=no_roll),
     BURMA: CardRule(bars=burma_bars, effects=burma_effects, failed=burma_failed),
-    SURRENDER: CardRule(bars=surrender_bars, effects=surrender_effects, roll=no_roll),
+    SURRENDER: CardRule(
+        bars=surrender_bars, effects=surrender_effects, roll=no_roll, side_effects=moves_anybody
+    ),
 }
 """What war says of cards."""

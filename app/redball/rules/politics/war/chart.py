@@ -12,6 +12,7 @@ from redball.rules.base.countries import known_countries
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.book import cost_of, in_year, war_row
+from redball.rules.politics.nations import india
 from redball.rules.politics.options import rounded
 from redball.rules.politics.powers.effects import war_chart
 from redball.rules.politics.powers.elections import entry_effect
@@ -33,8 +34,14 @@ class Price:
 
 
 def price(game: Game, power: str, target: str) -> Price:
-    """The price of a declaration of war by the chart."""
-    return part_of_war(game, power, target, Fraction(1))
+    """The price of a declaration of war by the chart; on India apart from the Commonwealth half of its
+    effects on minor countries and US entry (POL-NAT-11).
+    """
+    if not india.is_attacked_apart(game, target):
+        return part_of_war(game, power, target, Fraction(1))
+    whole, half = (part_of_war(game, power, india.OF, part) for part in (Fraction(1), Fraction(1, 2)))
+    cost = None if whole.cost is None else rounded(game, whole.cost * india.part_of_cost(game))
+    return Price(cost, half.us_entry, half.minors)
 
 
 def part_of_war(game: Game, power: str, target: str, part: Fraction) -> Price:

@@ -12,6 +12,7 @@ from redball.rules.politics import standing as known
 from redball.rules.politics.affairs import prerequisites
 from redball.rules.politics.affairs.card_rule import Play
 from redball.rules.politics.entry import its_war
+from redball.rules.politics.nations import india, restricted
 from redball.rules.politics.options import reads
 from redball.rules.politics.treaties import pacts
 from redball.rules.politics.treaties.access import country_at
@@ -28,6 +29,8 @@ def objections(game: Game, power: str, target: str, free: bool = False) -> Itera
     power, target = game.principal(power), game.principal(target)
     if not free:
         yield from _card(game, power, target)
+    yield from restricted.war_objections(game, power, target)
+    yield from india.war_objections(game, power, target)
     if target in known.powers(game):
         yield from _on_power(game, power, target)
         if not free or reads(game, "treaty.l3_limits") == "apply":

@@ -13,6 +13,7 @@ from redball.game.state import Change, Game, pair
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.book import trade_limits
+from redball.rules.politics.nations import restricted
 from redball.rules.politics.options import reads
 from redball.rules.politics.tables import STANDINGS
 from redball.rules.politics.treaties import pacts, trade
@@ -80,12 +81,15 @@ def surrender(game: Game, order: Surrender, _dice: Dice) -> Ruling:
     if not order.all:
         for objection in terms_objections(game, order):
             case.object(objection.reason, *objection.clauses)
-    if not succeeds(order):
+    bound = restricted.must_accept(game, order)
+    if not succeeds(order) and not bound:
         case.object(message("politics.not_answered", power=order.to), "POL-SUR-02")
     if case.objections:
         return case.denied(order)
     outcome = Outcome(game)
     outcome.do(Change("wars", "", game.wars - {pair(order.power, order.to)}))
+    if bound:
+        outcome.cite("POL-VICHY-23", "POL-VICHY-24")
     if order.all:
         _cede_all(outcome, order)
     else:

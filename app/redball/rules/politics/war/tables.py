@@ -126,16 +126,6 @@ PASSAGES = Table[tuple[str, str, str], int](
 )
 
 
-AIMS = Table[tuple[str, str], int](
-    "politics_war_aims",
-    key=tuple[PowerCode, PowerCode],
-    value=Count,
-    section=RowSection(
-        "against member turn", doc="Combined war aims (IPO 13): against whom, and who signed."
-    ),
-)
-
-
 class Reparations(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a power that surrendered pays every turn: oil resources and build points."""
 
@@ -176,7 +166,6 @@ TABLES: tuple[AnyTable, ...] = (
     DENIED,
     CLOSED,
     PASSAGES,
-    AIMS,
     REPARATIONS,
     UPPER,
     ROADS,

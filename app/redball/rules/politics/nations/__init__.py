@@ -1,0 +1,1 @@
+"""Nations: Vichy governments, national options, the Ukraine, civil wars and conquest."""
