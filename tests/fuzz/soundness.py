@@ -121,7 +121,11 @@ def _claims(game: Game):  # a long list of plain sentences
         )
         for field in msgspec.structs.fields(unit):
             value = getattr(unit, field.name)
-            if isinstance(value, int) and not isinstance(value, bool) and field.name not in ("hex", "sea"):
+            if (
+                isinstance(value, int)
+                and not isinstance(value, bool)
+                and field.name not in ("hex", "sea", "section")
+            ):
                 least = (
                     -1
                     if field.name.endswith("cost")

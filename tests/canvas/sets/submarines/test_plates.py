@@ -7,17 +7,19 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
+from redball.atlas.features import AreaKind
+from redball.canvas.basemap.names.area_names import area_names_of
 from redball.canvas.overlays.legend import paint_sample
 from redball.canvas.overlays.overlay import Sight
 from redball.canvas.palette import STYLES, palette
 from redball.canvas.scene import MapScene
-from redball.canvas.sets.submarines.anchors import PlateBerths, middle_of
+from redball.canvas.sets.submarines.anchors import SEAS_FROM, PlateBerths, middle_of
 from redball.canvas.sets.submarines.areas import SeaAreas
 from redball.canvas.sets.submarines.lines import AreaPlate, Line, escorts_in, lines_of, plates_of, states_of
 from redball.canvas.sets.submarines.plate import HIGH, Form, paint_plate, size_of
 from redball.rules.submarines.orders import AttackConvoys, EndAttack
 
-from tests.rules.submarines.world import after, sea
+from tests.rules.submarines.world import after, sea, world
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -186,3 +188,8 @@ def test_the_middle_of_an_area_is_in_it(played):
     atlas = played.atlas
     for area in atlas.sea_areas:
         assert atlas.sea[atlas.grid.at(*middle_of(atlas, area.index))] == area.index
+
+
+def test_plates_mind_names_from_the_size_at_which_the_map_writes_them():
+    seas = [name for name in area_names_of(world()) if name.kind is AreaKind.SEA]
+    assert seas and {name.first for name in seas} == {SEAS_FROM}

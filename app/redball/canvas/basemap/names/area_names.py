@@ -17,7 +17,7 @@ from redball.canvas.basemap.places.sites import is_great
 from redball.hexes import SIDE_CORNERS
 
 _LEVEL_WORTH = {1: 150.0, 2: 60.0, 3: 26.0}
-SEAS_FROM = 7.0
+_SEAS_FROM = 7.0
 """First size of a hex at which sea areas are named."""
 _RIVERS = {RiverSize.GREAT: (30.0, 16.0), RiverSize.MAIN: (35.0, 12.0), RiverSize.SMALL: (60.0, 9.0)}
 """First size of a hex for which rivers are named, and their worth."""
@@ -67,7 +67,7 @@ def _seas(atlas: Atlas) -> Iterator[AreaName]:
     for area in atlas.sea_areas:
         yield AreaName(
             AreaKind.SEA, area.name, area.label_x, area.label_y, area.label_angle, area.label_spread,
-            SEAS_FROM, 1e9, 60.0 + 4.0 * area.label_spread, "sea", area.index, 1.2,
+            _SEAS_FROM, 1e9, 60.0 + 4.0 * area.label_spread, "sea", area.index, 1.2,
         )  # fmt: skip
 
 

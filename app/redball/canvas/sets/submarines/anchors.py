@@ -14,13 +14,15 @@ from PySide6.QtGui import QPainter, QPen
 
 from redball.atlas import Atlas
 from redball.atlas.features import AreaKind
-from redball.canvas.basemap.names.area_names import SEAS_FROM
 from redball.canvas.overlays.overlay import Afloat, Sight
 from redball.canvas.palette import Palette, faded
 from redball.canvas.sets.submarines.lines import AreaPlate
 from redball.canvas.sets.submarines.plate import SIGN, SIGN_OUT, Form, paint_plate, size_of
 from redball.canvas.typefaces import area_type
 from redball.derived import cached
+
+SEAS_FROM = 7.0
+"""First size of a hex at which the map names sea areas, as its names are placed."""
 
 _INSET, _GAP = 6.0, 5.0
 """Px between a plate and the edge of what is seen, and between two plates."""
