@@ -13,6 +13,7 @@ IDS = (
     "gas",
     "reorganization",
     "submarines",
+    "politics",
 )
 """Each is the name of the package beside this module that has the rule set as ``RULE_SET``."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from redball.desk.sets.politics.display.part import DisplayPart
 from redball.rules import RULE_SETS
 from redball.rules.politics import RULE_SET
 
@@ -32,7 +33,8 @@ def scenario(registered, tmp_path_factory) -> Path:
 @pytest.fixture
 def plug(player):
     """The window's parts for politics, with the political display shown."""
-    found = next(plug for plug in player.desk.plugs if plug.rule_set == "politics")
+    whole = next(plug for plug in player.desk.plugs if plug.rule_set == "politics")
+    found = whole.part(DisplayPart)
     player.action("political_display").setChecked(False)
     player.trigger("political_display")
     return found
