@@ -35,6 +35,10 @@ CARDS = (*RULES, "IPO 3", "IPO 8", "IPO 17", "GE 11", "US 6", "0g", "x")
 TARGETS = (*ALL, "SPA", "POR", "BEL", "ROM", "", "XX")
 USUAL = ("IPO 9", "IPO 5", "0f", "IPO 1", "0b")
 DIRECTIONS = ("fascist", "democrat", "communist", "")
+LEAST, MOST = 2 - 7, 12 + 7
+"""The results of IPO 9: two dice, and at most seven places of initiative between two powers."""
+AT_MOST = 1000
+"""Orders in a turn; a game that is not over by then has come to a dead end."""
 
 
 def terms(dice):
@@ -68,7 +72,7 @@ def any_order(dice, played):
         ),
         PassOption(power),
         NameOption(power, dice.choice(CARDS)),
-        ReadImplication(waiting or power, dice.randint(0, 16), dice.choice(DIRECTIONS)),
+        ReadImplication(waiting or power, dice.randint(LEAST, MOST), dice.choice(DIRECTIONS)),
         MakeBid(power, dice.randint(0, 9), dice.randint(0, 3), dice.randint(-3, 3)),
         RevealBids(),
         SetUpBuilds(dice.choice(TARGETS), dice.choice(("Madrid", "Lisbon", "Brussels"))),
@@ -104,7 +108,9 @@ def test_random_options(tmp_path, seed, turns):
     with Session.create(tmp_path / "a.redball", begun, judge) as session:
         start = encode_position(session.game)
         done = 0
-        while session.game.clock.turn < turns:
+        for _ in range(AT_MOST * turns):
+            if session.game.clock.turn >= turns:
+                break
             if over(session.game):
                 go_on(session)
             before = session.game
@@ -114,6 +120,7 @@ def test_random_options(tmp_path, seed, turns):
             assert ruling.allowed or (ruling.reasons and session.game is before)
             done += ruling.allowed
             check(session.game)
+        assert session.game.clock.turn == turns
         assert done > 8 * turns
         entries = session.entries()
         for power in (*ALL, secrets.NOBODY):
