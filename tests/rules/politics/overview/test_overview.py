@@ -107,7 +107,7 @@ def test_why_a_multiple_is_what_it_is():
 def test_factories_and_the_next_level():
     found = sections(affairs(), "GE")["factories"]
     berlin = next(fact for fact in found if world().find("Berlin") in fact.hexes)
-    assert said([berlin])[0] == ("Berlin (W-0243): 2 of 2 factories work", "", "POL-PML-05")
+    assert said([berlin])[0] == ("Berlin (W-0243): 2 of 2 work", "", "POL-PML-05")
     assert sentence(berlin.detail) == "red, home nation"
     assert [state for _, state, _ in of(affairs(), "GE", "next")] == ["", "", "done"]
     later = of(affairs(*standings(GE={"pml": 9})), "GE", "next")
@@ -178,7 +178,7 @@ def test_casus_belli():
         ("Casus belli against USSR, to the end of the political phase of May/Jun 1937", "info", "POL-ADM-08"),
     ]
     assert owed(played, "FR", "POL-PACT-12") == [
-        ("The casus belli against Italy ends with this phase", "trouble", "CB on Italy ends")
+        ("The casus belli against Italy ends with this phase", "trouble", "CB on IT ends")
     ]
     assert of(played, "IT", "causes") == [("France has a casus belli against it", "info", "")]
     assert of(played, "US", "causes")[0][2] == "POL-IPO-09" and causes_of(played, "US")[0].against == "JA"
@@ -372,7 +372,7 @@ def test_trade_that_is_promised():
         TRADES.put(("IT", "GE"), Trade(factories=1)),
     ]
     assert owed(affairs(*both), "GE", "POL-TRADE-11") == [
-        ("Gives Italy this turn: 2 oil and 1 resource", "todo", "2 oil and 1 resource to IT")
+        ("Gives Italy this turn: 2 oil and 1 resource", "todo", "2 oil, 1 resource to IT")
     ]
     after = affairs(*both, phase="victory", impulse=0)
     assert owed(after, "GE", "POL-TRADE-11")[0][1] == "done"
@@ -384,7 +384,7 @@ def test_trade_that_is_promised():
 def test_deliveries_of_the_start():
     asks = owed(affairs(), "US", "POL-SET-05"), owed(affairs(), "JA", "POL-SET-04")
     assert asks == (
-        [("Gives Japan this turn: 2 oil and 2 resources", "todo", "2 oil and 2 resources to JA")],
+        [("Gives Japan this turn: 2 oil and 2 resources", "todo", "2 oil, 2 resources to JA")],
         [("Gives USA this turn: 1 production point", "todo", "1 production point to US")],
     )
     partly = affairs(CHAINS.put(NOW, Chain(1)), options={"pol.set.japan_chain": "excess"})
@@ -409,7 +409,7 @@ def test_an_embargo():
 
 def test_reparations():
     played = affairs(REPARATIONS.put(("FR", "GE"), Reparations(oil=1, bp=2)))
-    assert owed(played, "FR", "POL-SUR-05")[0][1:] == ("todo", "1 oil and 2 BP to GE")
+    assert owed(played, "FR", "POL-SUR-05")[0][1:] == ("todo", "1 oil, 2 BP to GE")
 
 
 def test_what_a_negative_effectiveness_costs():
@@ -446,7 +446,7 @@ def test_what_is_due_is_in_the_order_of_initiative():
         ("IT", "Option 0(f)"),
         ("FR", "Election"),
         ("JA", "1 production point to US"),
-        ("US", "2 oil and 2 resources to JA"),
+        ("US", "2 oil, 2 resources to JA"),
     ]
 
 

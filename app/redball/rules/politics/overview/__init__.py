@@ -31,16 +31,16 @@ def obligations(game: Game, power: str) -> Iterator[Fact]:
 
 
 SECTIONS: Mapping[str, Callable[[Game, str], Iterator[Fact]]] = {
-    "multiple": strength.multiple,
     "duties": obligations,
+    "multiple": strength.multiple,
+    "factories": strength.factories,
+    "next": strength.next_level,
     "wars": relations.wars,
     "causes": relations.causes,
     "treaties": relations.treaties,
     "pacts": pacts.pacts,
     "waterways": waterways.waterways,
     "cities": cities.cities,
-    "next": strength.next_level,
-    "factories": strength.factories,
 }
 """What is said of a power, by section, in the order in which it is shown."""
 

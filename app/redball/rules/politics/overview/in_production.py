@@ -65,7 +65,7 @@ def _sent(
     task: str = "",
 ) -> Fact:
     said = message("politics.overview.sends", to=receiver, goods=goods)
-    short = message("politics.overview.short.sends", to=receiver, goods=goods)
+    short = message("politics.overview.short.sends", to=receiver, goods=", ".join(goods))
     return Fact(said, clauses, state, detail=detail, short=short, task=task)
 
 
