@@ -77,7 +77,7 @@ def test_the_page_of_one_power(redball, played):
     assert (pays["state"], pays["due"]) == ("todo", "2 money for PE")
     lines = redball("politics", played, "IT").out.splitlines()
     assert "Obligations" in lines and "Treaties" not in lines, "sections with nothing to say are left out"
-    said = "  To do: Pays 2 money in production for its political effectiveness of -2. 2 from its money"
+    said = "  To do: Pays 2 money in production for its political effectiveness of −2. 2 from its money"
     assert any(line.startswith(said) and "(POL-PE-05, POL-PE-06)" in line for line in lines)
 
 

@@ -39,6 +39,7 @@ def part(player):
     player.action("political_display").setChecked(False)
     whole.part(DisplayPart).display.switch(False)
     found = whole.part(GlancePart)
+    found.screen.pages.tabs.setCurrentIndex(0)
     for name, section in found.screen.details.sections.items():
         section.head.setChecked(name not in ("factories", "next", "waterways", "cities"))
     player.window.show_dock("politics")
@@ -194,7 +195,9 @@ def test_in_a_narrow_dock_a_double_click_opens_them(player, screen):
     player.settle()
     screen.pages.tabs.setCurrentIndex(0)
     assert screen.card.isVisible() and not screen.details.isVisible()
-    box = screen.table.visualItemRect(screen.table.item(row_of(screen, "IT"), Column.PE)).center()
+    item = screen.table.item(row_of(screen, "IT"), Column.POWER)
+    player.click_row(screen.table, item.row())
+    box = screen.table.visualItemRect(item).center()
     QTest.mouseDClick(screen.table.viewport(), LEFT, pos=box)
     player.settle()
     assert screen.details.isVisible() and not screen.card.isVisible()

@@ -55,7 +55,7 @@ from redball.rules.politics.war.tables import (
 )
 from redball.wording import sentence
 
-from tests.rules.politics.world import TURN, at, game, standings, unit, world
+from tests.rules.politics.world import TURN, at, game, minors, standings, unit, world
 
 NOW = TURN[1937, 1]
 
@@ -282,6 +282,8 @@ def test_duties_of_ipo_9():
     assert owed(gone, "IT", "POL-IPO9-09")[0][2] is None, "due at the next go, which is next turn"
     left = affairs(*owes, AFFAIRS.put(NOW, Affairs(("GE", "IT"), 1)))
     assert owed(left, "IT", "POL-IPO9-09")[0][2] == "Option 0(f)"
+    tasks = {fact.text.code[-1]: fact.task for fact in obligations(left, "IT")}
+    assert tasks["2"] == "go" and tasks["3"] == "name.IT"
     late = affairs(*owes, phase="production", impulse=0)
     assert owed(late, "IT", "POL-IPO9-09")[0][2] is None
 
@@ -416,7 +418,7 @@ def test_what_a_negative_effectiveness_costs():
     poor = standings(CH={"pe": -3, "money": 1, "debt": 4})
     played = affairs(*poor, PURSES.put("CH", Purse(limit=5)))
     fact = next(fact for fact in obligations(played, "CH") if "POL-PE-05" in fact.clauses)
-    assert sentence(fact.text) == "Pays 3 money in production for its political effectiveness of -3"
+    assert sentence(fact.text) == "Pays 3 money in production for its political effectiveness of −3"
     assert sentence(fact.detail) == "1 from its money, 1 as debt, 1 from production" and fact.state == "todo"
     assert owed(played, "CH", "POL-PE-06")[1] == ("Debt of 4; its limit is 5", "info", None)
     due_now = affairs(*poor, PURSES.put("CH", Purse(5, due=1)), phase="production", impulse=0)
@@ -435,6 +437,12 @@ def test_a_vichy_power_and_combined_aims():
     assert owed(played, "FR", "POL-VICHY-26")[0][2] is None
     assert owed(played, "FR", "POL-VICHY-02")[0][0] == "Germany has combined war aims against it"
     assert owed(played, "GE", "POL-VICHY-02")[0][0] == "Combined war aims against France since Nov/Dec 1936"
+
+
+def test_guarantees():
+    assert owed(affairs(), "CW", "POL-SET-02") == [("Guarantees Netherlands", "info", None)]
+    given = affairs(*minors(GRE={"guarantor": "IT"}, TUR={"guarantor": "IT"}))
+    assert owed(given, "IT", "POL-WAR-09")[0][0] == "Guarantees Greece and Turkey"
 
 
 # --- all of it ----------------------------------------------------------------------------------------------

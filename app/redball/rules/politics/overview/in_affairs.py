@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from redball.game.state import Game
-from redball.rules.politics.affairs import implication
+from redball.rules.politics.affairs import bids, implication
 from redball.rules.politics.affairs.tables import NAMED, PENDING, Duty
 from redball.rules.politics.overview.facts import AFFAIRS, Fact, State, date_of, is_over
 from redball.rules.politics.overview.relations import causes_of
@@ -63,7 +63,15 @@ def _duty(game: Game, power: str, duty: Duty, lapses: bool) -> Fact:
         detail, clauses = message(code), (*clauses, "POL-AMB-78")
     is_due = bool(possible) and has_a_go(game, power)
     short = message(f"politics.overview.short.duty.{duty.effect}", towards=duty.towards) if is_due else None
-    return Fact(said, clauses, "todo" if possible else "info", detail=detail, short=short)
+    state: State = "todo" if possible else "info"
+    return Fact(said, clauses, state, detail=detail, short=short, task=_task_of(game, power, duty))
+
+
+def _task_of(game: Game, power: str, duty: Duty) -> str:
+    """The task of naming an option, or of the go in which a card is played."""
+    if duty.effect == 3:
+        return f"name.{power}"
+    return "go" if bids.next_go(game) == power else ""
 
 
 # --- elections ----------------------------------------------------------------------------------------------

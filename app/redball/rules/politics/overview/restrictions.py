@@ -1,4 +1,4 @@
-"""What a power may not do: restrictions of a Vichy surrender, combined war aims, embargoes."""
+"""What binds a power for longer: a Vichy surrender's restrictions, war aims, embargoes, guarantees."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from redball.rules.politics.affairs.tables import EMBARGOES
 from redball.rules.politics.nations.restricted import first_war_turn, restriction
 from redball.rules.politics.nations.tables import AIMS
 from redball.rules.politics.overview.facts import Fact, date_of
+from redball.rules.politics.standing import minor, minors
 from redball.wording import message
 
 
@@ -27,6 +28,10 @@ def obligations(game: Game, power: str) -> Iterator[Fact]:
         if code == power and embargoed(game, code, against):
             said = message("politics.overview.embargo_on", power=against, date=date_of(turn))
             yield Fact(said, ("POL-IPO-08",), "info")
+    countries = [code for code in minors(game) if minor(game, code).guarantor == power]
+    if countries:
+        said = message("politics.overview.guarantees", countries=countries)
+        yield Fact(said, ("POL-SET-02", "POL-WAR-09"), "info")
 
 
 def _vichy(game: Game, power: str) -> Iterator[Fact]:

@@ -59,7 +59,7 @@ class GlanceScreen(QWidget):
         self.card.heading.setToolTip(tr("In order of political initiative"))
         self.totals, self.table, self.due = Totals(), GlanceTable(), DueRow()
         self.export = link(
-            tr("CS&V…"), tr("Write the table as a file that a spreadsheet opens; Ctrl+C copies it")
+            tr("CSV…"), tr("Write the table as a file that a spreadsheet opens; Ctrl+C copies it")
         )
         self.export.clicked.connect(self._export)
         self.card.body.setContentsMargins(10, 7, 10, 7)
