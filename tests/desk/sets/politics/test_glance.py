@@ -89,16 +89,13 @@ def test_all_powers_in_order_of_initiative(player, screen):
     player.picture("politics-at-a-glance")
 
 
-def test_casus_belli_with_their_ends(screen):
+def test_tooltips_say_why(screen):
     assert (text(screen, "FR", Column.CAUSES), sign(screen, "FR", Column.CAUSES)) == ("GE M/A 37", "trouble")
     assert (text(screen, "CW", Column.CAUSES), sign(screen, "CW", Column.CAUSES)) == ("IT J/A 37", "")
     tip = screen.table.cell(row_of(screen, "FR"), Column.CAUSES).tip
     assert tip == "The casus belli against Germany ends with this phase"
     assert "as long as its cause lasts" in screen.table.cell(row_of(screen, "CH"), Column.CAUSES).tip
     assert short_date(65) == "N/D 46"
-
-
-def test_why_a_multiple_is_so_stands_in_its_tooltip(screen):
     table = screen.table
     index = table.model().index(row_of(screen, "GE"), Column.MULTIPLE)
     assert table.tip_of(index) == "¾ of its level  POL-PML-10"
@@ -195,6 +192,10 @@ def test_in_a_narrow_dock_a_double_click_opens_them(player, screen):
     player.settle()
     screen.pages.tabs.setCurrentIndex(0)
     assert screen.card.isVisible() and not screen.details.isVisible()
+    table = screen.table
+    hidden = [column.name for column in Column if table.isColumnHidden(column)]
+    assert hidden == ["DEBT", "BID", "PLACE"], "what other cells speak for"
+    assert sum(table.columnWidth(column) for column in Column) <= table.viewport().width()
     item = screen.table.item(row_of(screen, "IT"), Column.POWER)
     player.click_row(screen.table, item.row())
     box = screen.table.visualItemRect(item).center()
@@ -328,7 +329,7 @@ def test_clauses_are_links(player, screen):
 # --- copies -------------------------------------------------------------------------------------------------
 
 
-def test_the_table_is_copied(player, screen):
+def test_the_table_is_copied_and_written(player, screen, monkeypatch, tmp_path):
     screen.table.setFocus()
     QTest.keyClick(screen.table, Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     lines = [line.split("\t") for line in QApplication.clipboard().text().split("\n")]
@@ -336,9 +337,6 @@ def test_the_table_is_copied(player, screen):
     assert (
         lines[0][:3] == ["Power", "PE", "Money"] and lines[2][0] == "Germany" and lines[2][9] == "IT 2, JA 1"
     )
-
-
-def test_the_table_is_written(player, screen, monkeypatch, tmp_path):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "t"), ""))
     player.press(screen.export)
     with (tmp_path / "t.csv").open(encoding="utf-8", newline="") as file:

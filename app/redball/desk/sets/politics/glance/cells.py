@@ -88,7 +88,7 @@ def cells_of(game: Game, row: Row) -> list[Cell]:
     return [
         _power(row),
         Cell(number(now.pe), _pe_tip(now.pe), ink="trouble" if now.pe < 0 else "text", bold=now.pe < 0),
-        Cell(number(now.money), tr("{0} money points").format(now.money)),
+        Cell(number(now.money), _purse(row)),
         Cell(str(now.debt) if now.debt else NONE, tr("{0} money points of debt").format(now.debt)),
         Cell(str(now.bid) if now.bid else NONE, tr("{0} saved bid points").format(now.bid)),
         Cell(str(now.place), tr("Place {0} in the order of political initiative").format(now.place)),
@@ -116,6 +116,12 @@ def _go(go: str) -> str:
         "todo": tr("To come"),
     }
     return known[go]
+
+
+def _purse(row: Row) -> str:
+    now = row.standing
+    said_so = tr("{0} money points, {1} of debt, {2} saved bid points")
+    return said_so.format(now.money, now.debt, now.bid)
 
 
 def _pe_tip(pe: int) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHeaderView, QTableWidgetItem, QWidget
 
-from redball.desk.sets.politics.glance.cells import NUMBERS, Cell, Column, cells_of, heads
+from redball.desk.sets.politics.glance.cells import NONE, NUMBERS, Cell, Column, cells_of, heads
 from redball.desk.sets.politics.glance.head import HEIGHT, TwoLineHead
 from redball.desk.sets.politics.glance.painting import CELL, CHIP, GAP, SIDE, SIGN, GlanceDelegate, width_of
 from redball.desk.sets.politics.glance.phrases import tr
@@ -19,8 +19,12 @@ from redball.rules.politics.overview.rows import Row
 
 ROW = 22
 """Px of a row."""
-SHARED = (Column.TREATIES, Column.CAUSES)
-"""Columns that share what the others leave."""
+LEAST = {Column.TREATIES: 56, Column.CAUSES: 72}
+"""Columns that share what the others leave, and the px that they are shortened to at most."""
+HIDDEN = (Column.PLACE, Column.DEBT, Column.BID)
+"""Columns that are hidden where room is short, the first one first: the order of rows shows places, the
+tooltip of money the others.
+"""
 
 
 class GlanceTable(RowsTable):
@@ -75,7 +79,9 @@ class GlanceTable(RowsTable):
             cell = Cell(**{**cell.__dict__, "bold": True})
         item.setText(cell.text)
         item.setData(CELL, cell)
-        item.setToolTip(plain(cell.tip))
+        # A narrow cell cuts its words; its tooltip has them whole.
+        whole = cell.text in cell.tip or cell.text == NONE
+        item.setToolTip(plain(cell.tip if whole else f"{cell.text}\n{cell.tip}"))
 
     def cell(self, row: int, column: int) -> Cell:
         """What a cell shows."""
@@ -86,19 +92,22 @@ class GlanceTable(RowsTable):
 
     def _share_width(self) -> None:
         """Every column as wide as its words; treaties and casus belli share the rest.  Where room is short
-        the order of the rows has to do for the places.
+        these are shortened, and columns that other cells speak for are hidden.
         """
         wide = self.viewport().width()
-        least = {column: self._least(column) for column in Column}
-        self.setColumnHidden(Column.PLACE, sum(least.values()) > wide)
-        if self.isColumnHidden(Column.PLACE):
-            del least[Column.PLACE]
-        rest = max(0, wide - sum(least.values()))
-        for at, column in enumerate(SHARED):
-            part = rest // len(SHARED)
-            least[column] += part if at else rest - part * (len(SHARED) - 1)
-        for column, width in least.items():
-            self.setColumnWidth(column, width)
+        wanted = {column: self._least(column) for column in Column}
+        least = {column: min(width, LEAST.get(column, width)) for column, width in wanted.items()}
+        hidden = HIDDEN[: 1 if sum(wanted.values()) > wide else 0]
+        while sum(least.values()) - sum(least[column] for column in hidden) > wide and hidden != HIDDEN:
+            hidden = HIDDEN[: len(hidden) + 1]
+        shown = [column for column in Column if column not in hidden]
+        for column in Column:
+            self.setColumnHidden(column, column not in shown)
+        rest = wide - sum(least[column] for column in shown)
+        for column, width in _shared(rest, {each: wanted[each] - least[each] for each in LEAST}).items():
+            least[column] += width
+        for column in shown:
+            self.setColumnWidth(column, least[column])
 
     def _least(self, column: int) -> int:
         """The width of a column's head or of its widest cell."""
@@ -173,6 +182,15 @@ class GlanceTable(RowsTable):
     def sizeHint(self) -> QSize:
         """The head and eight rows."""
         return QSize(640, HEIGHT + 8 * ROW)
+
+
+def _shared(rest: int, short: dict[Column, int]) -> dict[Column, int]:
+    """How some px are shared: what columns are short of first, then alike."""
+    missing, rest = sum(short.values()), max(0, rest)
+    if rest < missing:
+        return {column: rest * width // missing for column, width in short.items()}
+    each = (rest - missing) // len(short)
+    return {column: width + each for column, width in short.items()}
 
 
 def _copies(event: QKeyEvent) -> bool:
