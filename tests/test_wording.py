@@ -14,6 +14,8 @@ from redball.wording import Message, joined, quantity, sentence
     [
         (Fraction(25, 4), "6¼"),
         (Fraction(1, 2), "½"),
+        (Fraction(4, 3), "1⅓"),
+        (Fraction(2, 3), "⅔"),
         (0, "0"),
         (Fraction(-5, 4), "−1¼"),
         ("25/8", "3 1/8"),

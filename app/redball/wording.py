@@ -51,7 +51,13 @@ def message(code: str, **data: Value | Fraction) -> Message:
     return Message(code, {k: str(v) if isinstance(v, Fraction) else v for k, v in data.items()})
 
 
-_VULGAR = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
+_VULGAR = {
+    Fraction(1, 4): "¼",
+    Fraction(1, 3): "⅓",
+    Fraction(1, 2): "½",
+    Fraction(2, 3): "⅔",
+    Fraction(3, 4): "¾",
+}
 
 
 def quantity(value: Fraction | int | str) -> str:

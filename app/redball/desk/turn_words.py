@@ -19,6 +19,11 @@ def following(game: Game, end_stage: bool = False) -> Clock:
     return sequence.following(game.clock, end_stage, sequence_of_play(game))
 
 
+def months(turn: int) -> str:
+    """The first letters of a turn's months: "J/F"."""
+    return "/".join(part[:1] for part in Clock(turn, "").date.split()[0].split("/"))
+
+
 def phase_name(phase: str) -> str:
     """Name of a phase."""
     return sentence(sequence.phases()[phase].name)

@@ -116,7 +116,7 @@ class MainWindow(QMainWindow):
         self.focus_keeper = FocusKeeper(self)
         self.turn, self.sequence, self.todo = TurnPanel(desk), SequencePanel(desk), TodoPanel(desk)
         self.held = PhaseHoldCard(desk, self, self.turn.next)
-        self.held.wanted.connect(self._show_task)
+        self.held.wanted.connect(self.show_task)
         self.inspector = Inspector(desk)
         self.stocks, self.journal = StocksPanel(desk), JournalPanel(desk)
         left = column(self.turn, self.sequence, self.todo, stretch=False)
@@ -190,7 +190,7 @@ class MainWindow(QMainWindow):
         """
         self._work_phase, self._work_wanted = "", False
 
-    def _show_task(self, task: Task) -> None:
+    def show_task(self, task: Task) -> None:
         """Bring the panel for a task to the front."""
         if self.work.begin(task.id):
             self.show_dock("work")

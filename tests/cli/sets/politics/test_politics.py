@@ -63,6 +63,22 @@ def test_the_table(redball, played):
     assert "Italy pays 2 money each turn for its negative political effectiveness" in lines
     assert "France: a multiple of ¾ of its level and ¼ for attacks at home" in lines
     assert lines[-1] == "Communist: 0 of 18 cities, historical high point 14"
+    at = lines.index("Due this turn")
+    assert lines[at + 1].split("  ")[1:] == ["Italy", "To do", "2 money for PE"]
+    assert [row["power"] for row in redball("politics", played, "--json").json["due"]] == ["IT", "JA", "US"]
+
+
+def test_the_page_of_one_power(redball, played):
+    told = redball("politics", played, "FR", "--json").json
+    sections = told["powers"]["FR"]["sections"]
+    assert sections["wars"][0]["text"] == "At war with Germany"
+    assert sections["multiple"][1]["clauses"] == ["POL-PML-17"] and told["due"] == []
+    pays = redball("politics", played, "IT", "--json").json["powers"]["IT"]["sections"]["duties"][0]
+    assert (pays["state"], pays["due"]) == ("todo", "2 money for PE")
+    lines = redball("politics", played, "IT").out.splitlines()
+    assert "Obligations" in lines and "Treaties" not in lines, "sections with nothing to say are left out"
+    said = "  To do: Pays 2 money in production for its political effectiveness of −2. 2 from its money"
+    assert any(line.startswith(said) and "(POL-PE-05, POL-PE-06)" in line for line in lines)
 
 
 def test_one_power(redball, played):

@@ -279,6 +279,7 @@ def tasks(played):
 def test_announced_wars_are_declared_in_the_first_impulse():
     played = after(affairs(), AnnounceWar("GE", "POL"), AnnounceWar("GE", "NOR"))
     assert tasks(later(played)) == {"POL": "todo", "NOR": "todo"}
+    assert tasks(later(played, phase="weather")) == {"POL": "todo", "NOR": "todo"}, "they come after it"
     assert tasks(later(played, phase="land_movement")) == {"POL": "trouble", "NOR": "trouble"}
     declared = after(later(played), DeclareWar("GE", "POL"))
     assert tasks(later(declared, 3)) == {"NOR": "trouble"}

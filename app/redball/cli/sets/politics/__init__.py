@@ -10,7 +10,12 @@ verb(
     "show how major powers stand in politics: effectiveness, money, initiative, levels, factories, cities",
     "redball.cli.sets.politics.politics_answer:politics",
     GAME,
-    argument("power", metavar="POWER", nargs="?", help="only this power, such as GE, with its factories"),
+    argument(
+        "power",
+        metavar="POWER",
+        nargs="?",
+        help="only this power, such as GE, with its factories, wars, treaties and obligations",
+    ),
     VIEWER,
 )
 

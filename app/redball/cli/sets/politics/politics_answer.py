@@ -1,5 +1,5 @@
 """How major powers stand in politics: effectiveness, money, debts, initiative, levels, multiples and why,
-factories that work, and objective cities.
+factories that work, objective cities, what is due; of one power its wars, treaties and obligations, too.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from redball.exact import quantity_text
 from redball.game.errors import GameError
 from redball.game.state import Game
 from redball.language import translated
+from redball.rules.politics import overview
 from redball.rules.politics.affairs.card_rule import Play
 from redball.rules.politics.ideologies import IDEOLOGIES, NAMES
+from redball.rules.politics.overview import Fact
 from redball.rules.politics.powers import effects, elections, gearing
 from redball.rules.politics.powers.factories import Works, could_work, working, works_of
 from redball.rules.politics.powers.levels import ALL, level, level_of
@@ -58,15 +60,15 @@ def politics(arguments: Namespace) -> Answer:
         "turn": game.clock.turn,
         "powers": {code: _power(game, code, given is not None) for code in shown},
         "ideologies": {each: _tally(tally_of(game, each)) for each in IDEOLOGIES},
+        "due": [{"power": code, **_fact(fact)} for code, fact in overview.due(game) if code in shown],
         "republican": elections.is_republican(game),
         "us_alliance": effects.alliance_effect(game, 1),
     }
     lines = table([_head(), *(_cells(game, code) for code in shown)])
     for code in shown:
-        lines += _why(game, code, given is not None)
-        if given is not None:
-            lines += [f"  {line}" for line in table([_work_cells(game, w) for w in works_of(game, code)])]
-    lines += [_line_of(game, each) for each in IDEOLOGIES] if given is None else []
+        lines += _why(game, code) if given is None else _page(game, code)
+    if given is None:
+        lines += [*_due(game), *(_line_of(game, each) for each in IDEOLOGIES)]
     return Answer(data, lines)
 
 
@@ -105,6 +107,9 @@ def _power(game: Game, code: str, works: bool) -> dict[str, Any]:
             "lost_a_quarter": gearing.lost_a_quarter(game, code),
         }
     if works:
+        found["sections"] = {
+            name: [_fact(fact) for fact in facts] for name, facts in overview.sections(game, code).items()
+        }
         found["works"] = [
             {
                 "hex": game.atlas.label(w.node),
@@ -133,6 +138,17 @@ def _next(game: Game, code: str) -> dict[str, Any]:
         "why_not": [sentence(each.reason) for each in why],
         "clauses": list(dict.fromkeys(clause for each in why for clause in each.clauses)),
     }
+
+
+def _fact(fact: Fact) -> dict[str, Any]:
+    found: dict[str, Any] = {"text": sentence(fact.text), "clauses": list(fact.clauses)}
+    if fact.state:
+        found["state"] = fact.state
+    if fact.detail is not None:
+        found["detail"] = sentence(fact.detail)
+    if fact.short is not None:
+        found["due"] = sentence(fact.short)
+    return found
 
 
 def _tally(row: Tally) -> dict[str, Any]:
@@ -169,30 +185,49 @@ def _cells(game: Game, code: str) -> tuple[object, ...]:
     )
 
 
-def _why(game: Game, code: str, detail: bool) -> Iterator[str]:
+def _why(game: Game, code: str) -> Iterator[str]:
     """What a multiple is made of beyond its level, and what a negative effectiveness costs."""
     if has_levels(code) and len(parts_of(game, code)) > 1:
         parts = [
             sentence(message(f"politics.part.{part.code}", value=part.value)) for part in parts_of(game, code)
         ]
         yield sentence(message("politics.line.multiple", power=code, parts=parts))
-    if detail and has_levels(code):
-        yield from _next_lines(game, code)
     if owed(game, code):
         yield sentence(message("politics.line.pays", power=code, money=owed(game, code)))
 
 
-def _next_lines(game: Game, code: str) -> Iterator[str]:
-    """The next level: from when, what it costs at least, and why not now."""
-    found = _next(game, code)
-    said = message(
-        "politics.line.next" if found["least_cost"] else "politics.line.next_by_card",
-        level=found["level"],
-        year=str(found["year"]),
-        cost=found["least_cost"],
-    )
-    yield sentence(said)
-    yield from (f"  {line}" for line in found["why_not"])
+def _page(game: Game, code: str) -> Iterator[str]:
+    """All that is said of one power, by section, with clauses; its factories as a table."""
+    for name, facts in overview.sections(game, code).items():
+        if facts:
+            yield sentence(message(f"politics.overview.section.{name}"))
+        if name == "factories":
+            yield from (f"  {line}" for line in table([_work_cells(game, w) for w in works_of(game, code)]))
+        else:
+            yield from (f"  {_line(fact)}" for fact in facts)
+
+
+def _line(fact: Fact) -> str:
+    said = ". ".join(sentence(each).rstrip(".") for each in (fact.text, fact.detail) if each is not None)
+    clauses = f" ({', '.join(fact.clauses)})" if fact.clauses else ""
+    return f"{_state(fact)}{said}{clauses}"
+
+
+def _state(fact: Fact) -> str:
+    """What is to do, done, or in trouble begins with saying so."""
+    states = ("done", "todo", "trouble")
+    return f"{sentence(message(f'politics.overview.state.{fact.state}'))}: " if fact.state in states else ""
+
+
+def _due(game: Game) -> list[str]:
+    """What is due in this turn."""
+    found = [
+        (name_of(code), sentence(message(f"politics.overview.state.{fact.state}")), sentence(fact.short))
+        for code, fact in overview.due(game)
+        if fact.short is not None
+    ]
+    head = sentence(message("politics.overview.due_this_turn"))
+    return [head, *(f"  {line}" for line in table(found))] if found else []
 
 
 def _work_cells(game: Game, works: Works) -> tuple[object, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from redball.game.clock import Clock
 from redball.game.orders import Order, SetWar
 from redball.game.rulings import Ruling, allowed
+from redball.game.sequence import phases
 from redball.game.state import Change, Game, pair
 from redball.rules.base.politics import set_war
 from redball.rules.case import Case
@@ -75,14 +76,24 @@ def first_impulse(game: Game, power: str) -> int:
     return 1 if game.powers[power].side == game.clock.first else 2
 
 
+def is_late(game: Game, power: str) -> bool:
+    """True once the moment to declare announced wars is behind: the phase of declarations in the first
+    impulse of a power's side.
+    """
+    order, impulse = list(phases()), game.clock.impulse
+    first = first_impulse(game, power)
+    if impulse and impulse != first:
+        return impulse > first
+    return order.index(game.clock.phase) > order.index(DECLARING)
+
+
 def tasks(game: Game) -> Iterator[Task]:
     """Announced wars are declared in the first impulse; later they are a broken promise (POL-WAR-19)."""
     impulse, now = game.clock.impulse, game.clock.phase == DECLARING
     for power, target in _open(game) if impulse else ():
-        first = first_impulse(game, power)
-        if impulse < first:
+        if impulse < first_impulse(game, power):
             continue
-        late = impulse > first or not now
+        late = is_late(game, power)
         yield Task(
             f"politics.announced.{power}.{target}",
             message("politics.not_declared" if late else "politics.to_declare", power=power, target=target),

@@ -9,7 +9,8 @@ from PySide6.QtGui import QFont, QFontMetrics, QHelpEvent, QPainter, QPen, QPoly
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from redball.desk import theme
-from redball.desk.sets.submarines.ledger.series import Line, Series, months
+from redball.desk.sets.submarines.ledger.series import Line, Series
+from redball.desk.turn_words import months
 from redball.desk.widgets.text import plain
 from redball.game.clock import Clock
 

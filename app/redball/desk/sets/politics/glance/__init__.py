@@ -1,0 +1,1 @@
+"""Powers at a glance: the dock under the map."""
