@@ -186,6 +186,15 @@ _KEYS = {
 }
 
 
+_PLAIN: dict[Any, st.SearchStrategy[Any]] = {
+    str: _names,
+    bool: st.just(True),
+    int: st.integers(0, 99),
+    Fraction: _quantities,
+    type(None): st.none(),
+}
+
+
 def rows(table: Table[Any, Any]) -> st.SearchStrategy[Change]:
     """Any row of a table, by its types."""
     parts = st.tuples(*map(_of_type, parts_of(table.key))).map(table.key_of)
@@ -211,6 +220,10 @@ def _of_type(kind: Any) -> st.SearchStrategy[Any]:
     if origin is list:
         each, unlike = _of_type(parts[0]), _owner if hasattr(parts[0], "__struct_fields__") else None
         return st.lists(each, min_size=1, max_size=3, unique_by=unlike)
+    if origin is tuple:
+        if parts[-1] is ...:
+            return st.lists(_of_type(parts[0]), min_size=1, max_size=3).map(tuple)
+        return st.tuples(*map(_of_type, parts))
     if origin is dict:
         return st.dictionaries(*map(_of_type, parts), min_size=1, max_size=3)
     if kind is Entered:
@@ -218,9 +231,7 @@ def _of_type(kind: Any) -> st.SearchStrategy[Any]:
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         hints = get_type_hints(kind, include_extras=True)
         return st.builds(kind, **{name: _of_type(hints[name]) for name in kind.__struct_fields__})
-    return {str: _names, bool: st.just(True), int: st.integers(0, 99), Fraction: _quantities}.get(
-        kind, st.none()
-    )
+    return _PLAIN[kind]
 
 
 def _owner(each: Any) -> object:
