@@ -593,6 +593,10 @@ def test_no_nearer_to_the_centre():
     assert not can_near(played, "GE", "fascist") and directions(played, "GE") == ("democrat", "communist")
     denied(played, MoveMarker("GE", "fascist", 1, ("P-0304",)), "POL-IPO-01")
     assert can_near(game(), "GE", "fascist")
+    for test in ("each_step", "net"):
+        there = game(remembered=standings(GE={"at": "P-0305"}), options={"pol.act.distance_test": test})
+        assert not can_near(there, "GE", "fascist")
+        denied(there, MoveMarker("GE", "fascist", 1, ()), "POL-IPO-01")
     gone = game(remembered=standings(GE={"at": ""}))
     assert directions(gone, "GE") == ()
     assert why_not(gone, MoveMarker("GE", "fascist", 1, ("P-0304",))) == ["no_marker"]

@@ -15,7 +15,7 @@ from redball.rules.politics.by_hand import MOST
 from redball.rules.politics.display.activating import check_way, read_way
 from redball.rules.politics.display.orders import MoveMarker
 from redball.rules.politics.display.pushes import marker_of, own_push
-from redball.rules.politics.display.ways import lost, next_steps
+from redball.rules.politics.display.ways import lost, reach
 from redball.rules.politics.ideologies import IDEOLOGIES, NAMES, Ideology
 from redball.rules.politics.tables import STANDINGS
 from redball.rules.ruleset import Dice, Judge
@@ -26,7 +26,7 @@ def can_near(game: Game, power: str, ideology: Ideology) -> bool:
     """True for a power whose marker can come nearer to the centre faction of an ideology, so that it may play
     IPO 1 towards it (POL-IPO-01; IPO 9 asks it, too).
     """
-    return marker_of(game, power) >= 0 and bool(next_steps(own_push(game, power, ideology, 1)))
+    return marker_of(game, power) >= 0 and bool(reach(own_push(game, power, ideology, 1)))
 
 
 def directions(game: Game, power: str) -> tuple[Ideology, ...]:
