@@ -1,0 +1,186 @@
+"""What becomes of land, laid over the map: each area with its hatching, its edge and its letters."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from redball.canvas import depth
+from redball.canvas.counters.paint import write
+from redball.canvas.fonts import FACES, Role
+from redball.canvas.items.vector import VectorItem
+from redball.canvas.overlays.control import control_ink
+from redball.canvas.overlays.hexset import around
+from redball.canvas.overlays.legend import SAMPLE_WIDTH, LegendRow, sample
+from redball.canvas.overlays.overlay import Drawing, Overlay
+from redball.canvas.overlays.stage import Stage
+from redball.canvas.overlays.washes import Wash, WashedHexes
+from redball.canvas.palette import Palette
+from redball.hexes import Grid
+from redball.rules.politics.nations.courses.parts import Area
+from redball.wording import message
+
+LETTERS_FROM = 44.0
+"""Hex width in px from which every hex carries its letter."""
+SMALL, ALL_FROM, FEW = 20.0, 26.0, 3
+"""Hex width in px below which chips are smaller, and below which blocks of few hexes carry none."""
+RADIUS, SMALL_RADIUS = 10.5, 8.0
+"""Px of a chip's radius."""
+MANY = 6
+"""Numbered areas from which the legend has one row for all."""
+HATCHES: dict[str, float | str | None] = {
+    "taken": 45.0,
+    "own": None,
+    "kept": 135.0,
+    "government": 45.0,
+    "rebels": 135.0,
+}
+_TURNS: tuple[float | str | None, ...] = (45.0, 135.0, 0.0, "dots", None)
+"""The hatching of numbered areas, one after the other."""
+
+
+@dataclass(frozen=True)
+class NationLands(Overlay):
+    """Areas of the map that have one fate each; none removes it.  ``chosen`` is the letter of the one that is
+    looked at.
+    """
+
+    areas: tuple[Area, ...] = ()
+    chosen: str = ""
+
+    name = "nation_lands"
+    place = 14
+
+    def draw(self, scene: Stage) -> Drawing:
+        """See :class:`Overlay`."""
+        if not self.areas:
+            return Drawing()
+        palette = scene.art.palette
+        washes = {n: wash_of(palette, area, n, self._is_loud(area)) for n, area in enumerate(self.areas)}
+        hexes = {n: set(area.nodes) for n, area in enumerate(self.areas)}
+        return Drawing(list(self._items(scene)), washes, hexes, list(self._rows(washes)))
+
+    def _is_loud(self, area: Area) -> bool:
+        return area.letter == self.chosen
+
+    def _items(self, scene: Stage) -> Iterator[VectorItem]:
+        for area in self.areas:
+            ink = ink_of(scene.art.palette, area)
+            yield _letters(scene, area, ink)
+            yield _chips(scene, area, ink)
+
+    def _rows(self, washes: dict[int, Wash]) -> Iterator[LegendRow]:
+        numbered = [n for n, area in enumerate(self.areas) if area.kind == "group"]
+        if len(numbered) >= MANY:
+            text = message("politics.course.legend.groups", count=len(numbered))
+            yield LegendRow("land", text, wash=washes[numbered[0]], letter="1")
+        for n, area in enumerate(self.areas):
+            if n not in numbered or len(numbered) < MANY:
+                yield LegendRow("land", area.text, wash=washes[n], letter=area.letter)
+
+
+def ink_of(palette: Palette, area: Area) -> QColor:
+    """The ink of an area: that of whose it is."""
+    return palette.overlay.accent if area.kind == "group" else control_ink(palette, area.who)
+
+
+def wash_of(palette: Palette, area: Area, number: int, loud: bool = False) -> Wash:
+    """How an area is filled: hatched by what becomes of it, with an edge, dashed where somebody keeps it."""
+    ink = ink_of(palette, area)
+    hatch = HATCHES[area.kind] if area.kind in HATCHES else _TURNS[number % len(_TURNS)]
+    dash = (3.0, 1.6) if area.kind == "kept" else ()
+    return Wash(ink, 0.30 if loud else 0.14, hatch, 0.62, ink, 3.2 if loud else 2.2, dash)
+
+
+# --- letters ------------------------------------------------------------------------------------------------
+
+
+def _letters(scene: Stage, area: Area, ink: QColor) -> VectorItem:
+    """The letter at the foot of every hex, where hexes are large enough."""
+    grid, box = scene.atlas.grid, around(scene.atlas.grid, area.nodes)
+    halo = scene.art.palette.map.halo
+
+    def draw(p: QPainter, scale: float) -> None:
+        if scale < LETTERS_FROM:
+            return
+        clip = p.clipBoundingRect() if p.hasClipping() else box
+        for node in area.nodes:
+            x, y = grid.centre(node)
+            if clip.contains(x, y + 0.42):
+                for dx, dy in ((-0.012, 0), (0.012, 0), (0, -0.012), (0, 0.012)):
+                    write(p, FACES[Role.NUMBER], 0.17, halo, QPointF(x + dx, y + 0.42 + dy), area.letter)
+                write(p, FACES[Role.NUMBER], 0.17, ink, QPointF(x, y + 0.42), area.letter)
+
+    return VectorItem(depth.FILLS + 1, box, draw)
+
+
+def _chips(scene: Stage, area: Area, ink: QColor) -> VectorItem:
+    """The letter on a disc, once for each block of hexes, where no counter stands."""
+    grid, box = scene.atlas.grid, around(scene.atlas.grid, area.nodes)
+    blocks = blocks_of(grid, area.nodes)
+    spots = [(len(block), *grid.centre(_seat(scene, grid, block))) for block in blocks]
+    most = max((size for size, _, _ in spots), default=0)
+    paper = scene.art.palette.map.halo
+
+    def draw(p: QPainter, scale: float) -> None:
+        radius = (SMALL_RADIUS if scale < SMALL else RADIUS) / scale
+        for size, x, y in spots:
+            if scale < ALL_FROM and size < min(FEW, most):
+                continue
+            paint_chip(p, QPointF(x, y), radius, ink, paper, area.letter)
+
+    return VectorItem(depth.NOTES, box, draw, 14.0)
+
+
+def paint_chip(p: QPainter, middle: QPointF, radius: float, ink: QColor, paper: QColor, letter: str) -> None:
+    """A disc in an area's ink with its letter."""
+    p.setRenderHint(QPainter.RenderHint.Antialiasing)
+    wide = radius * (1 + 0.32 * max(0, len(letter) - 1))
+    box = QRectF(middle.x() - wide, middle.y() - radius, 2 * wide, 2 * radius)
+    p.setPen(QPen(ink, radius * 0.2))
+    p.setBrush(paper)
+    p.drawRoundedRect(box, radius, radius)
+    p.setPen(Qt.PenStyle.NoPen)
+    write(p, FACES[Role.NUMBER], radius * 1.35, ink, middle, letter)
+
+
+def blocks_of(grid: Grid, nodes: Collection[int]) -> list[frozenset[int]]:
+    """Hexes in blocks that hang together, in the order of the map."""
+    left, found = set(nodes), list[frozenset[int]]()
+    while left:
+        start = min(left)
+        left.discard(start)
+        block, pending = {start}, [start]
+        while pending:
+            for there in grid.neighbours(pending.pop()):
+                if there in left:
+                    left.discard(there)
+                    block.add(there)
+                    pending.append(there)
+        found.append(frozenset(block))
+    return found
+
+
+def _seat(scene: Stage, grid: Grid, block: Collection[int]) -> int:
+    """The hex of a block nearest to its middle, one without counters where there is any."""
+    spots = {node: grid.centre(node) for node in block}
+    x = sum(spot[0] for spot in spots.values()) / len(spots)
+    y = sum(spot[1] for spot in spots.values()) / len(spots)
+    free = [node for node in block if not scene.occupied(node)] or list(block)
+    return min(free, key=lambda node: ((spots[node][0] - x) ** 2 + (spots[node][1] - y) ** 2, node))
+
+
+@sample("land")
+def _sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
+    """Two hexes of the area with its letter."""
+    assert row.wash is not None, "an area is filled"
+    p.save()
+    scale = 17.0
+    p.translate(2, 0)
+    p.scale(scale, scale)
+    WashedHexes(Grid(2, 1), (0, 1), (0, 1), row.wash).draw(p, scale)
+    p.restore()
+    paint_chip(p, QPointF(SAMPLE_WIDTH - 10, 0), 8.0, row.wash.colour, palette.map.halo, row.letter)
