@@ -29,6 +29,10 @@ SMALL, ALL_FROM, FEW = 20.0, 26.0, 3
 """Hex width in px below which chips are smaller, and below which blocks of few hexes carry none."""
 RADIUS, SMALL_RADIUS = 10.5, 8.0
 """Px of a chip's radius."""
+TINT, HATCHING, EDGE = 0.11, 0.5, 2.2
+"""Opacity of an area and of its hatching; px of its edge."""
+FOOT = 0.35
+"""How far under a hex's middle its letter stands, in hex widths."""
 MANY = 6
 """Numbered areas from which the legend has one row for all."""
 HATCHES: dict[str, float | str | None] = {
@@ -37,6 +41,7 @@ HATCHES: dict[str, float | str | None] = {
     "kept": 135.0,
     "government": 45.0,
     "rebels": 135.0,
+    "left": "dots",
 }
 _TURNS: tuple[float | str | None, ...] = (45.0, 135.0, 0.0, "dots", None)
 """The hatching of numbered areas, one after the other."""
@@ -44,12 +49,9 @@ _TURNS: tuple[float | str | None, ...] = (45.0, 135.0, 0.0, "dots", None)
 
 @dataclass(frozen=True)
 class NationLands(Overlay):
-    """Areas of the map that have one fate each; none removes it.  ``chosen`` is the letter of the one that is
-    looked at.
-    """
+    """Areas of the map that have one fate each; none removes it."""
 
     areas: tuple[Area, ...] = ()
-    chosen: str = ""
 
     name = "nation_lands"
     place = 14
@@ -59,12 +61,9 @@ class NationLands(Overlay):
         if not self.areas:
             return Drawing()
         palette = scene.art.palette
-        washes = {n: wash_of(palette, area, n, self._is_loud(area)) for n, area in enumerate(self.areas)}
+        washes = {n: wash_of(palette, area, n) for n, area in enumerate(self.areas)}
         hexes = {n: set(area.nodes) for n, area in enumerate(self.areas)}
         return Drawing(list(self._items(scene)), washes, hexes, list(self._rows(washes)))
-
-    def _is_loud(self, area: Area) -> bool:
-        return area.letter == self.chosen
 
     def _items(self, scene: Stage) -> Iterator[VectorItem]:
         for area in self.areas:
@@ -87,12 +86,12 @@ def ink_of(palette: Palette, area: Area) -> QColor:
     return palette.overlay.accent if area.kind == "group" else control_ink(palette, area.who)
 
 
-def wash_of(palette: Palette, area: Area, number: int, loud: bool = False) -> Wash:
+def wash_of(palette: Palette, area: Area, number: int) -> Wash:
     """How an area is filled: hatched by what becomes of it, with an edge, dashed where somebody keeps it."""
     ink = ink_of(palette, area)
     hatch = HATCHES[area.kind] if area.kind in HATCHES else _TURNS[number % len(_TURNS)]
     dash = (3.0, 1.6) if area.kind == "kept" else ()
-    return Wash(ink, 0.30 if loud else 0.14, hatch, 0.62, ink, 3.2 if loud else 2.2, dash)
+    return Wash(ink, TINT, hatch, HATCHING, ink, EDGE, dash)
 
 
 # --- letters ------------------------------------------------------------------------------------------------
@@ -109,10 +108,10 @@ def _letters(scene: Stage, area: Area, ink: QColor) -> VectorItem:
         clip = p.clipBoundingRect() if p.hasClipping() else box
         for node in area.nodes:
             x, y = grid.centre(node)
-            if clip.contains(x, y + 0.42):
+            if clip.contains(x, y + FOOT):
                 for dx, dy in ((-0.012, 0), (0.012, 0), (0, -0.012), (0, 0.012)):
-                    write(p, FACES[Role.NUMBER], 0.17, halo, QPointF(x + dx, y + 0.42 + dy), area.letter)
-                write(p, FACES[Role.NUMBER], 0.17, ink, QPointF(x, y + 0.42), area.letter)
+                    write(p, FACES[Role.NUMBER], 0.17, halo, QPointF(x + dx, y + FOOT + dy), area.letter)
+                write(p, FACES[Role.NUMBER], 0.17, ink, QPointF(x, y + FOOT), area.letter)
 
     return VectorItem(depth.FILLS + 1, box, draw)
 
@@ -178,9 +177,9 @@ def _sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
     """Two hexes of the area with its letter."""
     assert row.wash is not None, "an area is filled"
     p.save()
-    scale = 17.0
-    p.translate(2, 0)
+    scale = 15.0
+    p.translate(1, 0)
     p.scale(scale, scale)
     WashedHexes(Grid(2, 1), (0, 1), (0, 1), row.wash).draw(p, scale)
     p.restore()
-    paint_chip(p, QPointF(SAMPLE_WIDTH - 10, 0), 8.0, row.wash.colour, palette.map.halo, row.letter)
+    paint_chip(p, QPointF(SAMPLE_WIDTH - 8, 0), 7.5, row.wash.colour, palette.map.halo, row.letter)

@@ -14,12 +14,11 @@ def group_lines(game: Game, power: str) -> Iterator[Line]:
     own = groups.territories(game, power)
     if not own:
         yield Line(said("nothing_outside", power=power), "", ("POL-ADM-03",), "info")
-    for group in groups.groups(game, power):
+    for number, group in enumerate(groups.groups(game, power), 1):
         far = min(groups.distance(game, power, code, "home") for code in group)
         nodes = tuple(node for code in group for node in own[code])
-        yield Line(
-            said("group", group=list(group)), _needed(game, far), group_clauses(game, group), "", nodes
-        )
+        text = said("numbered", number=number, group=list(group))
+        yield Line(text, _needed(game, far), group_clauses(game, group), "", nodes)
     yield Line(said("distances"), "", ("POL-ADM-05", "POL-ADM-08"), "info")
     yield Line(said("influence", power=power), "", ("POL-VICHY-06",), "info")
 

@@ -27,6 +27,7 @@ from redball.rules.politics.nations.tables import SHARES, Share
 from redball.rules.politics.options import reads
 from redball.wording import message, sentence
 
+CLASSES = {UnitClass.LAND: "land", UnitClass.AIR: "air", UnitClass.NAVAL: "naval"}
 LETTERS = {"government": "G", "rebels": "R"}
 
 
@@ -102,6 +103,10 @@ def areas(game: Game, wish: Wish, _step: str) -> tuple[Area, ...]:
         power = side_power(game, wish.power, side)
         text = said(f"area.{side}", power=power)
         found.append(Area(side, LETTERS[side], text, held_by(game, wish.power, power), power))
+    atlas = game.atlas
+    taken = frozenset(node for area in found for node in area.nodes)
+    left = frozenset(n for n in atlas.land_nodes if atlas.home_at(n) == wish.power) - taken
+    found.append(Area("left", "–", said("area.left"), left, wish.power))
     return tuple(area for area in found if area.nodes)
 
 
@@ -172,28 +177,25 @@ def share_table(game: Game, wish: Wish) -> Numbers:
     found = spain.shares(game, wish.power, wish.percent, wish.odd_to)
     ships = max(spain.counted(game, wish.power, side)[UnitClass.NAVAL] for side in SIDES)
     rows = []
-    for kind, name in ((UnitClass.LAND, "land"), (UnitClass.AIR, "air"), (UnitClass.NAVAL, "naval")):
-        cells = [
-            _sum(ships if name == "naval" else spain.counted(game, wish.power, side)[kind],
-                 found[side], getattr(found[side], name))
-            for side in SIDES
-        ]  # fmt: skip
-        rows.append((class_name(name), *cells))
-    clauses = ("POL-CIV-13", "POL-CIV-14", "POL-CIV-19")
-    return Numbers(heads("class", *SIDES), tuple(rows), clauses)
+    for side in SIDES:
+        counted = {**spain.counted(game, wish.power, side), UnitClass.NAVAL: ships}
+        for kind, name in CLASSES.items():
+            words = sentence(said("side_and_class", side=side, name=name))
+            rows.append((words, _sum(counted[kind], found[side], getattr(found[side], name))))
+    return Numbers(heads("class", "share"), tuple(rows), ("POL-CIV-13", "POL-CIV-14", "POL-CIV-19"))
 
 
 def class_name(name: str) -> str:
     """Land, air or naval, in words."""
-    return sentence(message(f"politics.course.class.{name}"))
+    return sentence(said(f"class.{name}"))
 
 
 def _sum(count: int, share: Share, got: int) -> str:
-    """A product and what it is rounded to: "13 × 70 % = 9.1: 9"."""
+    """A product and what it is rounded to: "13 × 70 % = 9.1 → 9"."""
     tenths = Fraction(count * share.percent, 10)
     exact = f"{tenths // 10}.{tenths % 10}" if tenths % 10 else f"{tenths // 10}"
     product = f"{count} × {share.percent} % = {exact}"
-    return product if exact == str(got) else f"{product}: {got}"
+    return product if exact == str(got) else f"{product} → {got}"
 
 
 def _split(game: Game, wish: Wish) -> Iterator[Line]:
@@ -206,7 +208,7 @@ def _split(game: Game, wish: Wish) -> Iterator[Line]:
 def shared_table(game: Game, country: str) -> Numbers:
     """What each side received, and what it may build of the rest."""
     rows = []
-    for name in ("land", "air", "naval"):
+    for name in CLASSES.values():
         got = (getattr(SHARES.of(game).get((country, side), Share(0)), name) for side in SIDES)
         rows.append((class_name(name), *map(str, got)))
     return Numbers(heads("class", *SIDES), tuple(rows), ("POL-CIV-13", "POL-CIV-14"))

@@ -45,9 +45,11 @@ def conditions(game: Game, wish: Wish) -> tuple[Condition, ...]:
     )
     capital = said("enemy_in_capital", place=game.atlas.place_name(node), power=holder)
     where = (node,) if node >= 0 else ()
+    phase = f"sequence.phase.{game.clock.phase}"
     return (
         Condition(at_war, bool(enemies), ("POL-CONQ-01",)),
         Condition(capital, conquest.is_ripe(game, power), ("POL-CONQ-01",), where),
+        Condition(said("in_peace_phase", phase=phase), game.clock.phase == conquest.PHASE, ("POL-CONQ-01",)),
     )
 
 
@@ -88,9 +90,6 @@ def _land(game: Game, power: str) -> Iterator[Line]:
     lost = sum(count for node, count in works.items() if node in taken)
     yield Line(said("factories_taken"), f"{lost} / {sum(works.values())}", ("POL-CONQ-01",), "", tuple(works))
     yield Line(said("by_wif"), "", ("POL-CONQ-01",), "info")
-    if game.clock.phase != conquest.PHASE:
-        phase = f"sequence.phase.{game.clock.phase}"
-        yield Line(said("in_peace_phase", phase=phase), "", ("POL-CONQ-01",), "info")
 
 
 def _pool(game: Game, power: str) -> Iterator[Line]:
