@@ -164,11 +164,14 @@ def blocks_of(grid: Grid, nodes: Collection[int]) -> list[frozenset[int]]:
 
 
 def _seat(scene: Stage, grid: Grid, block: Collection[int]) -> int:
-    """The hex of a block nearest to its middle, one without counters where there is any."""
+    """The hex of a block nearest to its middle: one without a place and without counters, else one without
+    counters.
+    """
     spots = {node: grid.centre(node) for node in block}
     x = sum(spot[0] for spot in spots.values()) / len(spots)
     y = sum(spot[1] for spot in spots.values()) / len(spots)
     free = [node for node in block if not scene.occupied(node)] or list(block)
+    free = [node for node in free if node not in scene.atlas.places_at] or free
     return min(free, key=lambda node: ((spots[node][0] - x) ** 2 + (spots[node][1] - y) ** 2, node))
 
 

@@ -95,7 +95,7 @@ def _land(game: Game, power: str) -> Iterator[Line]:
 def _pool(game: Game, power: str) -> Iterator[Line]:
     if not pools.units(game, power):
         yield Line(said("pool_unknown", power=power), "", ("POL-CONQ-03",), "todo")
-    yield Line(said("two_thirds"), "", ("POL-CONQ-03", "POL-AMB-58"), "info")
+    yield Line(said("two_thirds"), "", ("POL-CONQ-03",), "info")
 
 
 def _effects(game: Game, power: str) -> Iterator[Line]:
