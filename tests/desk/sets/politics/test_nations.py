@@ -13,13 +13,16 @@ from PySide6.QtWidgets import QPushButton
 from redball.canvas.sets.politics.lands import NationLands, blocks_of
 from redball.desk.map.hex_menu import menu_of
 from redball.desk.sets.politics.nations.part import DOCK, NationsPart
-from redball.game.orders import SetOption, SetWar
+from redball.game.orders import AddUnit, SetControl, SetOption, SetRuleSets, SetWar, Step
 from redball.rules.politics import standing
-from redball.rules.politics.affairs.orders import PlayOption
-from redball.rules.politics.nations import groups, land
+from redball.rules.politics.affairs.orders import PassOption, PlayOption
+from redball.rules.politics.nations import groups, land, ukraine
 from redball.rules.politics.nations.courses import every
-from redball.rules.politics.nations.tables import AIMS, FORCES, FOUNDED, OUT, SHARES, VICHY, Share
+from redball.rules.politics.nations.tables import AIMS, FORCES, FOUNDED, OUT, SHARES, VICHY, Share, nations
+from redball.rules.politics.orders import SetStanding
+from redball.rules.politics.powers.homes import homes_of
 from redball.rules.politics.powers.tables import POOLS_DUE
+from redball.wording import sentence
 
 from tests.desk.sets.politics import nations_table
 
@@ -31,13 +34,24 @@ def scenario(registered, tmp_path_factory) -> Path:
 
 
 @pytest.fixture
-def part(player):
-    """Nations in the window."""
+def part(player, monkeypatch):
+    """Nations in the window; whoever waits for the window waits until the steps of a course are known."""
     whole = next(plug for plug in player.desk.plugs if plug.rule_set == "politics")
     found = whole.part(NationsPart)
+    settle = player.settle
+
+    def settle_course() -> None:
+        settle()
+        while found.model.is_busy:
+            settle()
+
+    monkeypatch.setattr(player, "settle", settle_course)
     found.model.open(False)
     player.settle()
     return found
+
+
+USSR_HOME = homes_of("SU")[0]
 
 
 def look(player, part, kind: str, power: str = "", step: str = "") -> None:
@@ -227,8 +241,6 @@ def test_the_line_on_the_map(player, part):
 @pytest.mark.rule("POL-VICHY-09", "POL-VICHY-10", "POL-VICHY-13")
 @pytest.mark.deep
 def test_isolated_hexes_and_cities(player, part):
-    from redball.game.orders import SetControl
-
     player.desk.do(SetControl("Brest", "FR"))
     player.settle()
     look(player, part, "vichy", "FR", "line")
@@ -322,8 +334,6 @@ def test_what_forcing_takes(player, part):
 @pytest.mark.rule("POL-VICHY-30", "POL-VICHY-35", "POL-VICHY-36")
 @pytest.mark.deep
 def test_germany_forces_it(player, part):
-    from redball.rules.politics.affairs.orders import PassOption
-
     player.desk.do(SetOption("pol.opt.force_vichy", "on"))
     player.desk.do(PassOption("FR"))
     player.settle()
@@ -347,6 +357,78 @@ def test_what_the_ukraine_takes(player, part):
     before = player.game
     player.press(part.column.steps.go)
     assert player.game is before and "Poland" in said(part)
+
+
+@pytest.mark.deep
+@pytest.mark.rule("POL-UKR-03", "POL-UKR-04", "POL-UKR-10", "POL-UKR-14", "POL-UKR-16", "POL-UKR-17")
+def test_the_ukraine_is_founded(player, part):
+    for order in (
+        SetStanding("GE", {"at": standing.minor(player.game, "POL").at, "place": 1, "pe": 1}),
+        AddUnit("guard", "Kiev garrison", "INF", "SU", USSR_HOME, "Kiev"),
+        PassOption("FR"),
+    ):
+        ruling = player.desk.do(order)
+        assert ruling.allowed, [sentence(reason) for reason in ruling.reasons]
+    player.settle()
+    look(player, part, "ukraine", "GE", "ukraine_units")
+    assert player.says(part.column.steps.block, "Kiev garrison leaves Kiev for")
+    go_to(player, part, "ukraine_founded")
+    assert "1 − 2 = −1" in player.texts(part.column.steps.block)
+    player.press(part.column.steps.go)
+    assert nations(player.game).ukraine == "minor" and part.model.is_done
+    assert nodes_of(part, "own", "taken") == frozenset(ukraine.founded(player.game))
+    go_to(player, part, "ukraine_units")
+    there = player.game.units["guard"]
+    if there.hex == player.node("Kiev"):  # several hexes are the nearest: the Soviet player says which
+        player.press(player.button(form(part), "Kiev garrison leaves Kiev"))
+        goals = player.map.picker.wish.legal
+        assert goals == frozenset(ukraine.nearest(player.game))
+        goal = min(goals)
+        player.look_at(player.game.atlas.label(goal))
+        player.click_hex(goal)
+        assert player.game.units["guard"].hex == goal
+    player.press(player.button(form(part), "Militia of Odessa"))
+    player.look_at("Odessa")
+    player.click_hex(player.node("Odessa"))
+    assert any(u.name == "Odessa" and u.type == "MIL" for u in player.game.units.values())
+    assert player.says(part.column.steps.block, "The militia of Odessa is on the map already")
+    for _ in range(3):
+        player.trigger("undo")
+    if nations(player.game).ukraine:
+        player.trigger("undo")
+    assert not nations(player.game).ukraine and "guard" in player.game.units
+
+
+@pytest.mark.deep
+@pytest.mark.rule("POL-NAT-08", "POL-NAT-13")
+def test_india_gains_control_of_itself(player, part):
+    look(player, part, "india", "CW", "india_own")
+    before = player.game
+    player.press(part.column.steps.go)
+    assert player.game is before and "go" in said(part), "it isn't the Commonwealth's go"
+    for order in (Step(), Step()):
+        player.desk.do(order)
+    player.settle()
+    assert part.model.wish is not None, "the column follows the game"
+
+
+@pytest.mark.deep
+def test_by_the_keyboard_alone(player, part):
+    player.trigger("nations")
+    row = part.column.kinds.rows["vichy"]
+    row.setFocus()
+    QTest.keyClick(row, Qt.Key.Key_Return)
+    player.settle()
+    assert part.model.wish.kind == "vichy"
+    go = part.column.steps.go
+    for at in range(1, len(part.model.steps)):
+        go.setFocus()
+        QTest.keyClick(go, Qt.Key.Key_Space)
+        player.settle()
+        assert part.model.at == at
+    QTest.keyClick(go, Qt.Key.Key_Space)
+    player.settle()
+    assert VICHY.of(player.game)
 
 
 # --- civil war ----------------------------------------------------------------------------------------------
@@ -435,8 +517,6 @@ def test_an_incomplete_conquest(player, part):
 @pytest.mark.rule("POL-VIC-12")
 @pytest.mark.deep
 def test_a_change_of_ideology_halves_a_pool(player, part):
-    from redball.rules.politics.orders import SetStanding
-
     look(player, part, "ideology", "FR", "ideology_halved")
     before = player.game
     player.press(part.column.steps.go)
@@ -477,8 +557,6 @@ def test_areas_have_hatches_letters_and_a_legend(player, part):
 
 @pytest.mark.deep
 def test_it_isnt_there_where_politics_isnt_played(player, part):
-    from redball.game.orders import SetRuleSets, Step
-
     look(player, part, "vichy", "FR")
     player.desk.do(Step())
     player.desk.do(SetRuleSets(()))

@@ -56,6 +56,11 @@ class NationLands(Overlay):
     name = "nation_lands"
     place = 14
 
+    def lies_on(self, scene: Stage) -> object:
+        """Its colours, and where counters stand that chips keep clear of."""
+        taken = frozenset(node for area in self.areas for node in area.nodes if scene.occupied(node))
+        return id(scene.art.palette), taken
+
     def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         if not self.areas:
@@ -148,13 +153,15 @@ def paint_chip(p: QPainter, middle: QPointF, radius: float, ink: QColor, paper: 
 
 def blocks_of(grid: Grid, nodes: Collection[int]) -> list[frozenset[int]]:
     """Hexes in blocks that hang together, in the order of the map."""
+    given = list(nodes)
+    beside = dict(zip(given, grid.adjacency[given].tolist() if given else (), strict=True))
     left, found = set(nodes), list[frozenset[int]]()
     while left:
         start = min(left)
         left.discard(start)
         block, pending = {start}, [start]
         while pending:
-            for there in grid.neighbours(pending.pop()):
+            for there in beside[pending.pop()]:
                 if there in left:
                     left.discard(there)
                     block.add(there)

@@ -24,6 +24,12 @@ def home(game: Game, power: str) -> tuple[int, ...]:
 
 
 @cached
+def nodes_of(atlas: Atlas, home: str) -> tuple[int, ...]:
+    """The land hexes of a country's home, in the order of the map."""
+    return tuple(node for node in sorted(atlas.land_nodes) if atlas.home_at(node) == home)
+
+
+@cached
 def _home_of(atlas: Atlas, power: str) -> tuple[int, ...]:
     return tuple(node for node in sorted(atlas.land_nodes) if atlas.home_at(node) in homes_of(power))
 

@@ -70,6 +70,11 @@ class NationsDesk(QObject):
         return self._steps[self.at] if self.at < len(self._steps) else None
 
     @property
+    def is_busy(self) -> bool:
+        """Whether the steps are still worked out."""
+        return self._inquiries.is_busy("course")
+
+    @property
     def is_done(self) -> bool:
         """Whether the order of the course was given, and it stands."""
         return self.wish is not None and every.is_done(self.game, self.wish)

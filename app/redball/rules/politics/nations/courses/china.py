@@ -8,7 +8,7 @@ from functools import partial
 from redball.game.state import Game
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.orders import PlayOption
-from redball.rules.politics.nations import china, pools
+from redball.rules.politics.nations import china, land, pools
 from redball.rules.politics.nations.china import HOME, IN_CHINA, IN_USSR, USSR
 from redball.rules.politics.nations.courses.parts import (
     Area,
@@ -97,10 +97,7 @@ def pool_table(game: Game) -> Numbers | None:
 
 def hexes_of(game: Game, side: str) -> frozenset[int]:
     """Hexes of China that a side controls."""
-    atlas = game.atlas
-    return frozenset(
-        n for n in atlas.land_nodes if atlas.home_at(n) == HOME and china.side_of(game, n) == side
-    )
+    return frozenset(n for n in land.nodes_of(game.atlas, HOME) if china.side_of(game, n) == side)
 
 
 def areas(game: Game, _wish: Wish, _step: str) -> tuple[Area, ...]:

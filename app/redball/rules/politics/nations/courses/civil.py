@@ -10,7 +10,7 @@ from redball.game.state import Game
 from redball.game.units import UnitClass
 from redball.rules import freight
 from redball.rules.politics import standing as known
-from redball.rules.politics.nations import pools, spain
+from redball.rules.politics.nations import land, pools, spain
 from redball.rules.politics.nations.courses.parts import (
     Area,
     Condition,
@@ -91,9 +91,8 @@ def _sides(game: Game, country: str) -> Iterator[Line]:
 
 def held_by(game: Game, country: str, power: str) -> frozenset[int]:
     """Hexes of a country that a power controls."""
-    atlas = game.atlas
-    nodes = (node for node in atlas.land_nodes if atlas.home_at(node) == country)
-    return frozenset(node for node in nodes if power and game.power_over(node) == power)
+    nodes = land.nodes_of(game.atlas, country) if power else ()
+    return frozenset(node for node in nodes if game.power_over(node) == power)
 
 
 def areas(game: Game, wish: Wish, _step: str) -> tuple[Area, ...]:
@@ -103,9 +102,8 @@ def areas(game: Game, wish: Wish, _step: str) -> tuple[Area, ...]:
         power = side_power(game, wish.power, side)
         text = said(f"area.{side}", power=power)
         found.append(Area(side, LETTERS[side], text, held_by(game, wish.power, power), power))
-    atlas = game.atlas
     taken = frozenset(node for area in found for node in area.nodes)
-    left = frozenset(n for n in atlas.land_nodes if atlas.home_at(n) == wish.power) - taken
+    left = frozenset(land.nodes_of(game.atlas, wish.power)) - taken
     found.append(Area("left", "–", said("area.left"), left, wish.power))
     return tuple(area for area in found if area.nodes)
 

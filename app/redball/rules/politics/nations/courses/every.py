@@ -10,7 +10,7 @@ from redball.game.orders import Order
 from redball.game.state import Game
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.bids import AFFAIRS_PHASE, next_go
-from redball.rules.politics.nations import land, routes
+from redball.rules.politics.nations import groups, land, routes
 from redball.rules.politics.nations.courses import china, civil, conquest, ideology, india, ukraine, vichy
 from redball.rules.politics.nations.courses.administration import group_areas
 from redball.rules.politics.nations.courses.parts import KINDS, Area, Condition, Kind, State, Step, Wish
@@ -130,6 +130,9 @@ def warm(game: Game, wish: Wish) -> Iterator[None]:
             yield None
         routes.routes(game.atlas)
         yield None
+        for code in groups.by_territory(game.atlas):
+            groups.held(game, wish.power, code)
+            yield None
 
 
 # --- all of them --------------------------------------------------------------------------------------------
