@@ -268,6 +268,7 @@ def test_administration_groups_are_the_engine_s(player, part):
     assert texts[at + 1] == "2: d10 ≥ 10, 10 %"
     shown = player.button(part.column.steps.block, "Show", "1  Algeria")
     player.press(shown)
+    assert part.on_map.lands.marked == areas[0].nodes
     rect = player.view.visible_rect()
     x, y = game.atlas.grid.centre(player.node("Algiers"))
     assert rect.top() - 20 < y < rect.bottom() + 20 and rect.left() - 40 < x < rect.right() + 40

@@ -29,6 +29,10 @@ SMALL, ALL_FROM, FEW = 20.0, 26.0, 3
 """Hex width in px below which chips are smaller, and below which blocks of few hexes carry none."""
 RADIUS, SMALL_RADIUS = 10.5, 8.0
 """Px of a chip's radius."""
+MARK = 4.5
+"""Px of the edge of hexes that are looked at."""
+LOOKED_AT = 999
+"""Their kind among the washes, after those of areas."""
 TINT, HATCHING, EDGE = 0.11, 0.5, 2.2
 """Opacity of an area and of its hatching; px of its edge."""
 FOOT = 0.35
@@ -49,9 +53,10 @@ _TURNS: tuple[float | str | None, ...] = (45.0, 135.0, 0.0, "dots", None)
 
 @dataclass(frozen=True)
 class NationLands(Overlay):
-    """Areas of the map that have one fate each; none removes it."""
+    """Areas of the map that have one fate each, and the hexes that are looked at; none removes it."""
 
     areas: tuple[Area, ...] = ()
+    marked: frozenset[int] = frozenset()
 
     name = "nation_lands"
     place = 14
@@ -63,12 +68,17 @@ class NationLands(Overlay):
 
     def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
-        if not self.areas:
+        if not self.areas and not self.marked:
             return Drawing()
         palette = scene.art.palette
         washes = {n: wash_of(palette, area, n) for n, area in enumerate(self.areas)}
         hexes = {n: set(area.nodes) for n, area in enumerate(self.areas)}
-        return Drawing(list(self._items(scene)), washes, hexes, list(self._rows(washes)))
+        rows = list(self._rows(washes))
+        if self.marked:
+            accent = palette.overlay.accent
+            washes[LOOKED_AT] = Wash(accent, 0.10, None, 0.0, accent, MARK)
+            hexes[LOOKED_AT] = set(self.marked)
+        return Drawing(list(self._items(scene)), washes, hexes, rows)
 
     def _items(self, scene: Stage) -> Iterator[VectorItem]:
         for area in self.areas:
@@ -188,7 +198,7 @@ def _sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
     assert row.wash is not None, "an area is filled"
     p.save()
     scale = 15.0
-    p.translate(1, 0)
+    p.translate(4, 0)
     p.scale(scale, scale)
     WashedHexes(Grid(2, 1), (0, 1), (0, 1), row.wash).draw(p, scale)
     p.restore()

@@ -29,7 +29,7 @@ class InfluenceForm(Form):
         if row is None or row.turn != self.game.clock.turn or not own:
             return
         self.body.addWidget(label(tr("Settle a territory by influence"), "strong"))
-        self.territory = choices({code: name_of(code) for code in own}, "", tr("Territory"))
+        self.territory = choices({c: name_of(c) for c in sorted(own, key=name_of)}, "", tr("Territory"))
         self.body.addWidget(self.territory)
         self.influence: dict[str, Number] = {}
         for code in (power, *row.acceptors):

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QCheckBox, QPushButton
 
 from redball.desk.map.picking import Pick
 from redball.desk.sets.politics.nations.form import Form
+from redball.desk.sets.politics.nations.form_sides import in_rows
 from redball.desk.sets.politics.nations.phrases import tr
-from redball.desk.widgets.text import line_of
 from redball.rules.politics.nations import land
 from redball.rules.politics.nations.courses.vichy_land import keepable
 from redball.rules.politics.nations.surrendering import FRANCE
@@ -34,7 +34,7 @@ class LineForm(Form):
         self.none.clicked.connect(lambda: self.model.put(kept=()))
         self.none.setEnabled(bool(wish.kept))
         self.body.addWidget(self.historical)
-        self.body.addLayout(line_of(self.keep, self.none, None))
+        self.body.addLayout(in_rows((self.keep, self.none)))
         self.cities: dict[int, QCheckBox] = {}
         if not wish.historical:
             for node in sorted(land.isolated_cities(self.game, wish.power)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtWidgets import QPushButton
 
@@ -10,6 +10,7 @@ from redball.desk.map.picking import Pick
 from redball.desk.sets.politics.nations.form import Form, choices
 from redball.desk.sets.politics.nations.model import NationsDesk
 from redball.desk.sets.politics.nations.phrases import tr
+from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.text import label, line_of
 from redball.game.orders import Order, SetControl
 from redball.rules.politics import standing as known
@@ -64,6 +65,14 @@ def hex_giver(model: NationsDesk, home: str, order: Callable[[str], Order | None
     return give
 
 
+def in_rows(buttons: Iterable[QPushButton]) -> FlowLayout:
+    """Buttons side by side, below each other where there is no room."""
+    rows = FlowLayout(6)
+    for button in buttons:
+        rows.addWidget(button)
+    return rows
+
+
 class SideHexesForm(Form):
     """A button for each side; then hexes of the map are clicked."""
 
@@ -74,7 +83,7 @@ class SideHexesForm(Form):
             power = side_power(self.game, self.wish.power, side)
             words = sentence(message(f"politics.course.side_name.{side}"))
             self.buttons[side] = self._button(words, power)
-        self.body.addLayout(line_of(*self.buttons.values(), None))
+        self.body.addLayout(in_rows(self.buttons.values()))
 
     def _button(self, words: str, power: str) -> QPushButton:
         made = QPushButton(tr("Hexes of {0}…").format(words))
@@ -96,7 +105,7 @@ class ChinaHexesForm(Form):
             "communists": self._button(tr("Communist hexes…"), True),
             "nationalists": self._button(tr("Nationalist hexes…"), False),
         }
-        self.body.addLayout(line_of(*self.buttons.values(), None))
+        self.body.addLayout(in_rows(self.buttons.values()))
 
     def _button(self, words: str, communist: bool) -> QPushButton:
         made = QPushButton(words)

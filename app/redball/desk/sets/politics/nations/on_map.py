@@ -25,6 +25,7 @@ class NationsOnMap(QObject):
         self._wish: Pick | None = None
         self._about: tuple[object, ...] = ()
         self._brought: object = None
+        self._marked: frozenset[int] = frozenset()
         model.changed.connect(self.refresh)
         model.shown.connect(self.refresh)
         model.course_opened.connect(self._forget)
@@ -38,10 +39,9 @@ class NationsOnMap(QObject):
         wish, step = model.wish, model.step
         about = (wish.kind, wish.power, wish.by, step.id, model.is_done) if wish and step else ()
         if about != self._about:
-            self._about = about
+            self._about, self._marked = about, frozenset()
             self.pick(None)
-        self.lands = NationLands(model.areas()) if model.is_open and model.is_played else NationLands()
-        self.map.layers.show(self.lands)
+        self._draw()
         if wish is not None and step is not None and self._brought is not wish.kind:
             self._brought = wish.kind
             self._bring(frozenset(node for area in self.lands.areas for node in area.nodes))
@@ -57,15 +57,22 @@ class NationsOnMap(QObject):
         self.map.picker.pick(wish)
 
     def show(self, nodes: tuple[int, ...]) -> None:
-        """Mark hexes, and bring the one in their middle into sight."""
+        """Mark hexes until another step is opened, and bring the one in their middle into sight."""
         if not nodes:
             return
         grid = self.model.game.atlas.grid
         spots = {node: grid.centre(node) for node in nodes}
         x = sum(spot[0] for spot in spots.values()) / len(spots)
         y = sum(spot[1] for spot in spots.values()) / len(spots)
+        self._marked = frozenset(nodes)
+        self._draw()
         self.model.desk.centre(min(nodes, key=lambda n: (spots[n][0] - x) ** 2 + (spots[n][1] - y) ** 2))
-        self.model.desk.highlighted.emit(tuple(nodes))
+
+    def _draw(self) -> None:
+        model = self.model
+        shown = model.is_open and model.is_played
+        self.lands = NationLands(model.areas(), self._marked) if shown else NationLands()
+        self.map.layers.show(self.lands)
 
     def _bring(self, nodes: frozenset[int]) -> None:
         view = self.map.view
