@@ -402,15 +402,14 @@ def test_the_ukraine_is_founded(player, part):
 
 @pytest.mark.deep
 @pytest.mark.rule("POL-NAT-08", "POL-NAT-13")
-def test_india_gains_control_of_itself(player, part):
-    look(player, part, "india", "CW", "india_own")
+def test_what_india_takes(player, part):
+    look(player, part, "india", "CW", "india_works")
+    texts = player.texts(part.column.steps.block)
+    assert texts[texts.index("Production multiple level of India") + 1] == "1 (¾)", "never below 1"
+    go_to(player, part, "india_own")
     before = player.game
     player.press(part.column.steps.go)
-    assert player.game is before and "go" in said(part), "it isn't the Commonwealth's go"
-    for order in (Step(), Step()):
-        player.desk.do(order)
-    player.settle()
-    assert part.model.wish is not None, "the column follows the game"
+    assert player.game is before and "It is France's go" in said(part)
 
 
 @pytest.mark.deep
