@@ -74,11 +74,12 @@ class TaskRow(QWidget):
         text.addWidget(label(sentence(task.text), wrap=True))
         if task.detail is not None:
             text.addWidget(label(sentence(task.detail), "note", wrap=True))
-        grid.addLayout(text, 0, 1, 1, 1 if task.hexes else 2)
-        if task.hexes:
-            grid.addWidget(self._show_button(), 0, 2, Qt.AlignmentFlag.AlignTop)
+        links = self._links()
+        grid.addLayout(text, 0, 1, 1, 1 if links else 2)
+        for at, made in enumerate(links):
+            grid.addWidget(made, 0, 2 + at, Qt.AlignmentFlag.AlignTop)
         for row, offer in enumerate(offers, 1):
-            grid.addWidget(self._offer(*offer), row, 1, 1, 2)
+            grid.addWidget(self._offer(*offer), row, 1, 1, 3)
         if others:
             more = self.tr("and {0} more, in the decisions of this phase").format(others)
             grid.addWidget(label(more, "small", wrap=True), MOST_OFFERS + 1, 1, 1, 2)
@@ -93,6 +94,19 @@ class TaskRow(QWidget):
         sign = Sign(self.task.state)
         sign.setFixedSize(22, 22)
         return sign
+
+    def _links(self) -> list[QPushButton]:
+        """What shows the task's hexes, and what opens the place where it is done."""
+        opens = next(filter(None, (plug.opens(self.task) for plug in self.desk.played())), None)
+        made = [self._show_button()] if self.task.hexes else []
+        if opens is not None:
+            opened = QPushButton(self.tr("Open"))
+            opened.setObjectName("link")
+            opened.setToolTip(self.tr("Do it step by step"))
+            opened.setAccessibleName(self.tr("Open: {0}").format(sentence(self.task.text)))
+            opened.clicked.connect(lambda: opens())
+            made.append(opened)
+        return made
 
     def _show_button(self) -> QPushButton:
         shown = QPushButton(self.tr("Show"))

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from redball.game.rulings import Ruling
     from redball.game.state import Game
     from redball.game.units import Unit
+    from redball.rules.ruleset import Task
 
 
 class Screen(NamedTuple):
@@ -180,6 +181,10 @@ class Plug:
     def foreseen(self, _after: Game) -> Foreseen:
         """What a position that is only thought of changes, besides supply."""
         return Foreseen()
+
+    def opens(self, _task: Task) -> Callable[[], object] | None:
+        """What opens the place where a task is done step by step; None where the plug has none."""
+        return None
 
     def short(self, _order: Order) -> str:
         """A short button text for an order whose ruling is too long; none for others."""

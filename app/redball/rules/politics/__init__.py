@@ -19,6 +19,7 @@ from redball.rules.politics.affairs.judges import JUDGES as AFFAIRS
 from redball.rules.politics.display import activating, own_marker, reminding, using
 from redball.rules.politics.display.tables import TABLES as DISPLAY
 from redball.rules.politics.nations import room as nations
+from redball.rules.politics.nations.courses import every as courses
 from redball.rules.politics.nations.tables import TABLES as NATIONS_TABLES
 from redball.rules.politics.powers import factories, minors, room
 from redball.rules.politics.powers.tables import TABLES as POWERS_TABLES
@@ -70,6 +71,7 @@ def tasks(game: Game) -> Iterator[Task]:
     yield from war.tasks(game)
     yield from turns.tasks(game)
     yield from entry.tasks(game)
+    yield from courses.tasks(game)
     yield from nations.tasks(game)
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from redball.cli.kinds import file
 from redball.cli.verb import GAME, VIEWER, argument, verb
 
+COURSES = ("vichy", "force", "civil", "china", "ukraine", "conquest", "india", "ideology")
+"""What becomes of nations: the kinds of courses that the engine knows."""
+
 verb(
     "politics",
     "show how major powers stand in politics: effectiveness, money, initiative, levels, factories, cities",
@@ -43,5 +46,26 @@ verb(
     argument("target", metavar="TARGET", help="on whom or with whom, such as FR or POL"),
     argument("--treaty", metavar="LEVEL", type=int, help="a treaty of this level instead of war"),
     argument("--by", metavar="PARTNER", help="the ally with a level 3 treaty by whom the power stands"),
+    VIEWER,
+)
+
+verb(
+    "nations",
+    "show what becomes of nations step by step: surrenders, civil wars, the Ukraine, conquest, India",
+    "redball.cli.sets.politics.nations_answer:nations",
+    GAME,
+    argument("kind", choices=COURSES, nargs="?", help="which course; without it all, with how far they are"),
+    argument("power", metavar="POWER", nargs="?", help="the power, or the country in civil war"),
+    argument("--by", metavar="POWER", help="who forces a Vichy surrender"),
+    argument("--to", metavar="POWER", nargs="+", help="who accepts a Vichy surrender"),
+    argument("--refuse", metavar="POWER", nargs="+", help="who is asked and refuses"),
+    argument("--agree", metavar="POWER", nargs="+", help="who agrees to forcing it"),
+    argument("--peace", metavar="POWER", nargs="+", help="with whom war ends without a surrender"),
+    argument("--conqueror", metavar="POWER", help="the conquering power"),
+    argument("--kept", metavar="HEX", nargs="+", help="hexes that conquerors keep"),
+    argument("--ceded", metavar="HEX", nargs="+", help="isolated cities that are given up"),
+    argument("--historical", action="store_true", help="France: the historical line"),
+    argument("--percent", metavar="N", type=int, help="what the government's side of a civil war rolled"),
+    argument("--odd-to", choices=("government", "rebels"), help="who gets an odd ship"),
     VIEWER,
 )

@@ -4,7 +4,7 @@ together are the plug of the rule set.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from redball.game.rulings import Ruling
     from redball.game.state import Game
     from redball.game.units import Unit
+    from redball.rules.ruleset import Task
 
 
 class Part(Plug):
@@ -122,6 +123,10 @@ class PlugOfParts(Plug):
             ("\n".join(filter(None, lines)) for lines in zip(*found, strict=True)) if found else ("", "")
         )
         return Foreseen(lost, gained)
+
+    def opens(self, task: Task) -> Callable[[], object] | None:
+        """What the first part opens that does a task step by step."""
+        return next(filter(None, (part.opens(task) for part in self.parts)), None)
 
     def short(self, order: Order) -> str:
         """A short button text for an order."""

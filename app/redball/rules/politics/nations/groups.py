@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 
+from redball.atlas import Atlas
+from redball.derived import cached
 from redball.exact import parse_quantity
 from redball.game.state import Change, Game
 from redball.rules.politics import standing as known
@@ -24,12 +26,25 @@ NEVER = 99
 
 def territories(game: Game, power: str) -> Mapping[str, tuple[int, ...]]:
     """The territories outside its home nation of which a power controls hexes, with those."""
-    atlas, found = game.atlas, dict[str, list[int]]()
+    outside = (code for code, (home, _) in by_territory(game.atlas).items() if home not in homes_of(power))
+    return {code: nodes for code in outside if (nodes := held(game, power, code))}
+
+
+@cached
+def by_territory(atlas: Atlas) -> Mapping[str, tuple[str, tuple[int, ...]]]:
+    """Territories by their codes: whose home each is, and its land hexes in the order of the map."""
+    found = dict[str, tuple[str, list[int]]]()
     for node in sorted(atlas.land_nodes):
         own = atlas.territory_at(node)
-        if own.home not in homes_of(power) and own.code and game.power_over(node) == power:
-            found.setdefault(own.code, []).append(node)
-    return {code: tuple(nodes) for code, nodes in found.items()}
+        if own.code:
+            found.setdefault(own.code, (own.home, []))[1].append(node)
+    return {code: (home, tuple(nodes)) for code, (home, nodes) in found.items()}
+
+
+@cached
+def held(game: Game, power: str, territory: str) -> tuple[int, ...]:
+    """The hexes of a territory that a power controls."""
+    return tuple(node for node in by_territory(game.atlas)[territory][1] if game.power_over(node) == power)
 
 
 def distance(game: Game, power: str, territory: str, use: str) -> int:
@@ -73,6 +88,7 @@ def groups_of(
     return tuple(found)
 
 
+@cached
 def groups(game: Game, power: str) -> tuple[tuple[str, ...], ...]:
     """The administration groups of a power."""
     own = territories(game, power)

@@ -7,6 +7,8 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from redball.atlas import Atlas
+from redball.derived import cached
 from redball.game.orders import EditUnit, Order
 from redball.game.powers import Country
 from redball.game.state import Change, Game, pair, put_unit
@@ -35,7 +37,11 @@ def is_own(game: Game) -> bool:
 
 def hexes(game: Game) -> tuple[int, ...]:
     """The hexes of India."""
-    atlas = game.atlas
+    return _hexes_of(game.atlas)
+
+
+@cached
+def _hexes_of(atlas: Atlas) -> tuple[int, ...]:
     return tuple(node for node in sorted(atlas.land_nodes) if atlas.territory_at(node).code == INDIA)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from redball.atlas import Atlas
 from redball.derived import cached
 from redball.game.powers import power_infos
 from redball.game.state import Game, put_unit, remove_unit
@@ -17,10 +18,19 @@ from redball.supply import supply
 from redball.supply.paths import Status
 
 
-@cached
 def home(game: Game, power: str) -> tuple[int, ...]:
     """The hexes of a power's home nation, in the order of the map."""
-    atlas = game.atlas
+    return _home_of(game.atlas, power)
+
+
+@cached
+def nodes_of(atlas: Atlas, home: str) -> tuple[int, ...]:
+    """The land hexes of a country's home, in the order of the map."""
+    return tuple(node for node in sorted(atlas.land_nodes) if atlas.home_at(node) == home)
+
+
+@cached
+def _home_of(atlas: Atlas, power: str) -> tuple[int, ...]:
     return tuple(node for node in sorted(atlas.land_nodes) if atlas.home_at(node) in homes_of(power))
 
 
@@ -38,19 +48,25 @@ def isolated(game: Game, power: str) -> frozenset[int]:
     """Hexes of a power's home nation in which a friendly unit would have no supply line of any length, with
     zones of control ignored: traced by a unit in each, when nobody else is on land (POL-VICHY-09).
     """
+    return frozenset(node for owner in holders(game, power) for node in isolated_of(game, power, owner))
+
+
+def holders(game: Game, power: str) -> tuple[str, ...]:
+    """The powers that control hexes of a power's home nation."""
+    return tuple(sorted({game.power_over(node) for node in home(game, power)} & game.powers.keys()))
+
+
+@cached
+def isolated_of(game: Game, power: str, owner: str) -> frozenset[int]:
+    """The isolated hexes of a home nation that one power controls."""
     cleared = game.changed(
         remove_unit(unit.id) for unit in game.units.values() if unit.kind is not UnitClass.NAVAL
     )
-    found = set[int]()
-    for owner in {game.power_over(node) for node in home(game, power)}:
-        if owner not in game.powers:
-            continue
-        country = next(iter(power_infos()[owner].homes), "")
-        own = [node for node in home(game, power) if game.power_over(node) == owner]
-        probes = [Unit(f"probe-{node}", "probe", "INF", owner, country, hex=node) for node in own]
-        tracing = supply.of(cleared.changed(map(put_unit, probes)))
-        found |= {unit.hex for unit in probes if tracing.status(unit.id) is Status.ISOLATED}
-    return frozenset(found)
+    country = next(iter(power_infos()[owner].homes), "")
+    own = [node for node in home(game, power) if game.power_over(node) == owner]
+    probes = [Unit(f"probe-{node}", "probe", "INF", owner, country, hex=node) for node in own]
+    tracing = supply.of(cleared.changed(map(put_unit, probes)))
+    return frozenset(unit.hex for unit in probes if tracing.status(unit.id) is Status.ISOLATED)
 
 
 def isolated_cities(game: Game, power: str) -> frozenset[int]:

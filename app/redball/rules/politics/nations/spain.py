@@ -137,6 +137,9 @@ def split_forces(game: Game, order: SplitForces, _dice: Dice) -> Ruling:
     """The forces of a country in civil war are divided."""
     case = Case(game)
     check_minor(case, order.country, "POL-CIV-12")
+    torn = order.country in known.minors(game) and known.minor(game, order.country).civil_war is not None
+    if not case.objections and not torn:
+        case.object(message("politics.no_civil_war", country=order.country), "POL-CIV-12")
     if not 0 <= order.percent <= 100:
         case.object(message("politics.no_amount", found=order.percent, most=100), "POL-CIV-13")
     ships = max((counted(game, order.country, side)[UnitClass.NAVAL] for side in SIDES), default=0)

@@ -20,7 +20,7 @@ from redball.desk.sets.politics.display.phrases import tr
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.layouts import spaced
-from redball.desk.widgets.text import Elided, label, plain
+from redball.desk.widgets.text import Elided, label, line_of, plain
 from redball.game.state import Game
 from redball.rules.politics import standing as known
 from redball.rules.politics.display.control import can_control, written
@@ -136,7 +136,9 @@ class DisplayInspector(QWidget):
         card.body.addLayout(row)
         self.correct = link(tr("Correct by hand…"), tr("Marker, modifiers, who controls and guarantees it"))
         self.correct.clicked.connect(self.display.correct)
-        card.body.addWidget(self.correct, 0, Qt.AlignmentFlag.AlignLeft)
+        self.nation = link(tr("What becomes of it…"), tr("Surrender, civil war or conquest, step by step"))
+        self.nation.clicked.connect(lambda: self.display.nation_wanted.emit(self.display.asked.chosen))
+        card.body.addLayout(line_of(self.correct, self.nation, None))
         return card
 
     def _make_modifiers(self) -> Card:

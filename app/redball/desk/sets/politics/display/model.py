@@ -17,13 +17,15 @@ from redball.rules.politics.display.tables import ACTIVATED
 class DisplayDesk(QObject):
     """``changed`` when something else is asked, or the position is another; ``switched`` when the display is
     shown or hidden; ``answered`` when an order of it was refused, with its ruling; ``correction_wanted`` a
-    minor country to correct by hand.
+    minor country to correct by hand; ``nation_wanted`` a power or country of which a player wants to know
+    what becomes of it.
     """
 
     changed = Signal()
     switched = Signal(bool)
     answered = Signal(object)
     correction_wanted = Signal(str)
+    nation_wanted = Signal(str)
 
     def __init__(self, desk: Desk, rule_set: str) -> None:
         super().__init__(desk)

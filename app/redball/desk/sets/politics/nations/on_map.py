@@ -1,0 +1,85 @@
+"""The open step on the map: its areas, the hexes of a line, and clicks on hexes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPointF
+from PySide6.QtGui import QPolygonF
+
+from redball.canvas.sets.politics.lands import NationLands
+from redball.desk.map.picking import USUAL, WIDE, Pick
+from redball.desk.sets.politics.nations.model import NationsDesk
+
+if TYPE_CHECKING:
+    from redball.desk.map.map_desk import MapDesk
+
+
+class NationsOnMap(QObject):
+    """Draws what the model looks at; ``lands`` is what is drawn."""
+
+    def __init__(self, model: NationsDesk, map_: MapDesk) -> None:
+        super().__init__(model)
+        self.model, self.map = model, map_
+        self.lands = NationLands()
+        self._wish: Pick | None = None
+        self._about: tuple[object, ...] = ()
+        self._brought: object = None
+        self._marked: frozenset[int] = frozenset()
+        model.changed.connect(self.refresh)
+        model.shown.connect(self.refresh)
+        model.course_opened.connect(self._forget)
+
+    def _forget(self) -> None:
+        self._brought = None
+
+    def refresh(self, *_: object) -> None:
+        """Draw the areas of the open step; bring those of a course just opened into sight."""
+        model = self.model
+        wish, step = model.wish, model.step
+        about = (wish.kind, wish.power, wish.by, step.id, model.is_done) if wish and step else ()
+        if about != self._about:
+            self._about, self._marked = about, frozenset()
+            self.pick(None)
+        self._draw()
+        if wish is not None and step is not None and self._brought is not wish.kind:
+            self._brought = wish.kind
+            self._bring(frozenset(node for area in self.lands.areas for node in area.nodes))
+
+    def pick(self, wish: Pick | None) -> None:
+        """Let the player click hexes; None ends that."""
+        if wish is None:
+            if self._wish is not None:
+                self.map.picker.end_of(self._wish)
+            self._wish = None
+            return
+        self._wish = wish
+        self.map.picker.pick(wish)
+
+    def show(self, nodes: tuple[int, ...]) -> None:
+        """Mark hexes until another step is opened, and bring the one in their middle into sight."""
+        if not nodes:
+            return
+        grid = self.model.game.atlas.grid
+        spots = {node: grid.centre(node) for node in nodes}
+        x = sum(spot[0] for spot in spots.values()) / len(spots)
+        y = sum(spot[1] for spot in spots.values()) / len(spots)
+        self._marked = frozenset(nodes)
+        self._draw()
+        self.model.desk.centre(min(nodes, key=lambda n: (spots[n][0] - x) ** 2 + (spots[n][1] - y) ** 2))
+
+    def _draw(self) -> None:
+        model = self.model
+        shown = model.is_open and model.is_played
+        self.lands = NationLands(model.areas(), self._marked) if shown else NationLands()
+        self.map.layers.show(self.lands)
+
+    def _bring(self, nodes: frozenset[int]) -> None:
+        view = self.map.view
+        if view is None or not nodes:
+            return
+        grid = self.model.game.atlas.grid
+        around = QPolygonF([QPointF(*grid.centre(node)) for node in nodes]).boundingRect()
+        if around.width() <= WIDE and not view.visible_rect().contains(around):
+            view.fit(around.adjusted(-2, -2, 2, 2))
+            view.zoom_to(min(view.scale_px, USUAL))
