@@ -144,7 +144,7 @@ def test_filters(play):
     read = play.chronicle
     everything = texts(read)
     assert texts(read, power="IT") == ["Germany and Italy have a treaty of level 1"]
-    assert texts(read, power="GE") == everything
+    assert texts(read, power="GE") == everything[:-1], "the last is about US entry"
     assert texts(read, kinds=("war",)) == ["War begins between France and Germany"]
     assert texts(read, kinds=("standing",)) and texts(read, kinds=("standing", "war", "treaties"))
     assert texts(read, since=13) == [] and texts(read, since=12) == everything
