@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 from typing import Literal, NamedTuple
@@ -11,7 +11,7 @@ from redball.csv_text import csv_text
 from redball.game.clock import Clock
 from redball.language import translated
 from redball.rules.politics.chronicle.series import MEASURES, Figures, Measure, cells, series
-from redball.rules.politics.chronicle.telling import Line, kind_said
+from redball.rules.politics.chronicle.telling import Line
 from redball.rules.politics.ideologies import IDEOLOGIES, NAMES
 from redball.wording import entry, message, name_of, sentence
 
@@ -162,25 +162,25 @@ def _cells(tag: str, texts: Iterable[str]) -> str:
 # --- tables for a spreadsheet -------------------------------------------------------------------------------
 
 
-def rows_csv(lines: Iterable[Line], clauses: Callable[[Line], Sequence[str]]) -> str:
-    """The rows as a file of values with commas between them; ``clauses`` gives those that may be read."""
-    return csv_text(
-        ROWS,
-        (
-            (
-                line.row.seq,
-                line.row.turn,
-                line.date,
-                line.phase,
-                kind_said(line.row.kind),
-                " ".join(line.row.powers),
-                " ".join(line.row.minors),
-                line.text,
-                line.effects,
-                " ".join(clauses(line)),
-            )
-            for line in lines
-        ),
+def rows_csv(lines: Sequence[Line], clauses: Sequence[Sequence[str]]) -> str:
+    """The rows as a file of values with commas between them, each with the clauses that may be read."""
+    found = zip(lines, clauses, strict=True)
+    return csv_text(ROWS, (_row_cells(line, rested_on) for line, rested_on in found))
+
+
+def _row_cells(line: Line, clauses: Sequence[str]) -> tuple[int | str, ...]:
+    row = line.row
+    return (
+        row.seq,
+        row.turn,
+        line.date,
+        line.phase,
+        line.kind,
+        " ".join(row.powers),
+        " ".join(row.minors),
+        line.text,
+        line.effects,
+        " ".join(clauses),
     )
 
 
