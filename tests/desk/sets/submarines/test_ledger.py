@@ -10,7 +10,8 @@ import pytest
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFileDialog
 from redball.desk import theme
-from redball.desk.sets.submarines.ledger.series import KINDS, area_rows, months, series, turns_with_losses
+from redball.desk.sets.submarines.ledger.series import KINDS, area_rows, series, turns_with_losses
+from redball.desk.widgets.charts.scale import months
 from redball.game import library
 from redball.game.clock import parse_turn
 from redball.rules.submarines.orders import SetLosses

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from redball.game.clock import Clock
 from redball.game.state import Game
 from redball.rules.submarines.ledger import Row, by_area, rows
 from redball.rules.submarines.tables import What
@@ -80,11 +79,6 @@ def area_rows(game: Game, since: int | None = None) -> tuple[AreaRow, ...]:
 def turns_with_losses(game: Game) -> tuple[int, ...]:
     """The turns in which anything was lost, in order."""
     return tuple(sorted({row.turn for row in rows(game)}))
-
-
-def months(turn: int) -> str:
-    """The first letters of a turn's months: "J/F"."""
-    return "/".join(part[:1] for part in Clock(turn, "").date.split()[0].split("/"))
 
 
 def _count(found: Iterable[Row], kinds: frozenset[What], turn: int) -> int:
