@@ -47,7 +47,7 @@ def session(request, tmp_path_factory):
         yield made
 
 
-def told(chronicle: Chronicle, viewer: str | None = None) -> list[tuple[str, str]]:
+def told(chronicle: Chronicle, viewer: frozenset[str] | None = None) -> list[tuple[str, str]]:
     now = chronicle.session.game
     return [(line.text, line.effects) for line in lines(now, chronicle.pages, viewer)]
 
@@ -114,21 +114,21 @@ def test_rows_come_by_turns_and_orders(session):
 
 
 @pytest.mark.rule("POL-CARD-05")
-@pytest.mark.parametrize("viewer", ["GE", "SU", NOBODY])
-def test_nothing_of_another_s_secrets_is_told(session, viewer):
-    chronicle = Chronicle(session).catch_up()
+@pytest.mark.parametrize("power", ["GE", "SU", NOBODY])
+def test_nothing_of_another_s_secrets_is_told(session, power):
+    chronicle, viewer = Chronicle(session).catch_up(), frozenset({power} - {NOBODY})
     now = session.game
-    seen = seen_by(now, viewer)
+    seen = seen_by(now, power)
     for line in lines(now, chronicle.pages, viewer):
         if line.row.secret is not None:
             table, key = line.row.secret
             assert seen.entry(table, key) is not None or now.entry(table, key) is None
         found = details(now, line, viewer)
         assert not found.clauses or found.order
-    hidden = [key for key in BIDS.of(now) if key[0] not in AFFAIRS.of(now) and key[1] != viewer]
+    hidden = [key for key in BIDS.of(now) if key[0] not in AFFAIRS.of(now) and key[1] != power]
     own = told(chronicle, viewer)
-    for turn, power in hidden:
+    for turn, other in hidden:
         assert not any(
-            line.row.secret == (BIDS.name, (turn, power)) for line in lines(now, chronicle.pages, viewer)
+            line.row.secret == (BIDS.name, (turn, other)) for line in lines(now, chronicle.pages, viewer)
         )
     assert len(own) <= len(told(chronicle))

@@ -6,7 +6,6 @@ import sqlite3
 
 import pytest
 from redball.game.orders import SetWar, Step
-from redball.game.secrets import NOBODY
 from redball.game.session import Session
 from redball.rules import judge
 from redball.rules.politics.affairs.orders import MakeBid, PlayOption, RevealBids, SetUpBuilds
@@ -23,10 +22,19 @@ from tests.rules.politics.chronicle.games import table
 from tests.rules.politics.world import at, game, standings
 
 
+EVERYBODY = frozenset[str]()
+
+
+def seers(viewer):
+    return frozenset({viewer}) if isinstance(viewer, str) else viewer
+
+
 def texts(chronicle, viewer=None, **wanted):
     chosen = Wanted(**wanted)
     game_now = chronicle.session.game
-    return [line.text for line in lines(game_now, chronicle.catch_up().pages, viewer) if chosen.has(line)]
+    return [
+        line.text for line in lines(game_now, chronicle.catch_up().pages, seers(viewer)) if chosen.has(line)
+    ]
 
 
 @pytest.fixture
@@ -99,10 +107,10 @@ def test_secrets_are_seen_by_their_owner_alone(tmp_path):
         session.commit(MakeBid("SU", 3))
         chronicle = Chronicle(session)
         assert texts(chronicle, "GE") == ["Germany bids 7 bid points for 2 options: worth 3½"]
-        assert texts(chronicle, "FR") == texts(chronicle, NOBODY) == []
+        assert texts(chronicle, "FR") == texts(chronicle, EVERYBODY) == []
         assert len(texts(chronicle)) == 2, "everything, for who plays alone"
         session.commit(RevealBids())
-        assert texts(chronicle, NOBODY)[0] == "Germany bids 7 bid points for 2 options: worth 3½"
+        assert texts(chronicle, EVERYBODY)[0] == "Germany bids 7 bid points for 2 options: worth 3½"
         session.undo()
         chronicle.forget()
         assert texts(chronicle, "FR") == [], "a reveal that is taken back hides them again"
@@ -111,14 +119,14 @@ def test_secrets_are_seen_by_their_owner_alone(tmp_path):
 @pytest.mark.rule("POL-CARD-05")
 def test_what_stands_behind_a_row_is_hidden_too(play):
     play.do(PlayOption("GE", "0b", "SPA", {"type": "INF", "cost": 1, "success": True}))
-    public = {viewer: texts(play.chronicle, viewer) for viewer in ("GE", "IT", NOBODY, None)}
-    assert public["IT"] == public[NOBODY] == ["Germany plays 0(b): success"]
+    public = {viewer: texts(play.chronicle, viewer) for viewer in ("GE", "IT", EVERYBODY, None)}
+    assert public["IT"] == public[EVERYBODY] == ["Germany plays 0(b): success"]
     assert public["GE"] == public[None] and "Germany builds INF in advance for Spain" in public["GE"]
     now = play.session.game
-    first = next(lines(now, play.chronicle.pages, "IT"))
-    assert details(now, first, "IT").order == "Germany plays 0(b)"
-    assert not details(now, first, "IT").clauses and not details(now, first, "IT").notes
-    own = details(now, next(lines(now, play.chronicle.pages, "GE")), "GE")
+    first = next(lines(now, play.chronicle.pages, seers("IT")))
+    assert details(now, first, seers("IT")).order == "Germany plays 0(b)"
+    assert not details(now, first, seers("IT")).clauses and not details(now, first, seers("IT")).notes
+    own = details(now, next(lines(now, play.chronicle.pages, seers("GE"))), seers("GE"))
     assert own.order == "Germany plays 0(b) at Spain" and own.clauses
     play.do(SetUpBuilds("SPA", "Madrid"))
     assert any("in advance" in text for text in texts(play.chronicle, "IT"))

@@ -14,11 +14,19 @@ from redball.cli.answers.given import A_POWER, known, viewer_of
 from redball.cli.sets.politics.politics_answer import with_politics
 from redball.game.clock import Clock
 from redball.game.errors import GameError
+from redball.game.secrets import NOBODY
 from redball.game.state import Game
 from redball.rules.politics.chronicle.page import figures_csv, page, rows_csv
 from redball.rules.politics.chronicle.reading import Chronicle
 from redball.rules.politics.chronicle.series import MEASURES, Figures
-from redball.rules.politics.chronicle.telling import Details, Line, Wanted, details, lines
+from redball.rules.politics.chronicle.telling import (
+    Details,
+    Line,
+    Seers,
+    Wanted,
+    details,
+    lines,
+)
 from redball.wording import message, sentence
 from redball.writing import write_text
 
@@ -32,15 +40,15 @@ def diplomacy(arguments: Namespace) -> Answer:
 
     """
     with rules.open_save(arguments.game, read_only=True) as session:
-        game, viewer = with_politics(session.game), viewer_of(session.game, arguments)
+        game, seers = with_politics(session.game), _seers(session.game, arguments)
         if arguments.power is not None:
             known("--power", arguments.power, game.powers, A_POWER)
         chronicle = Chronicle(session).catch_up()
-    everything = list(lines(game, chronicle.pages, viewer))
+    everything = list(lines(game, chronicle.pages, seers))
     wanted = Wanted(arguments.power or "", tuple(arguments.kind or ()), arguments.since, arguments.words)
     found = [line for line in everything if wanted.has(line)]
     turns = [each for each in chronicle.turns if wanted.since is None or each.turn >= wanted.since]
-    behind = [details(game, line, viewer) for line in found]
+    behind = [details(game, line, seers) for line in found]
     data: dict[str, Any] = {
         "rows": [_data(line, more) for line, more in zip(found, behind, strict=True)],
         "figures": [_figures(each) for each in turns],
@@ -48,6 +56,12 @@ def diplomacy(arguments: Namespace) -> Answer:
     written = {name: str(path) for name, path in _written(arguments, game, found, behind, turns)}
     said = [sentence(message("cli.written", path=path)) for path in written.values()]
     return Answer(data | written, [*_told(found, bool(everything)), *said])
+
+
+def _seers(game: Game, arguments: Namespace) -> Seers:
+    """The powers of who looks."""
+    power = viewer_of(game, arguments)
+    return None if power is None else frozenset({power} - {NOBODY})
 
 
 def _told(found: Sequence[Line], any_rows: bool) -> Iterator[str]:

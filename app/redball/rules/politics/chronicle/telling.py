@@ -9,7 +9,7 @@ from typing import NamedTuple
 from redball.game.clock import Clock
 from redball.game.entry import Entry
 from redball.game.errors import SaveError
-from redball.game.secrets import is_hidden, text_for, whose
+from redball.game.secrets import NOBODY, owner_of, text_for, whose
 from redball.game.state import Game
 from redball.rules.politics.chronicle.facts import Kind, Row
 from redball.rules.politics.chronicle.reading import Page
@@ -47,6 +47,10 @@ class Line(NamedTuple):
         return f"{self.date}, {self.phase}: {self.text}{effects}"
 
 
+Seers = frozenset[str] | None
+"""The powers of who looks, none for what everybody sees; None for one who sees everything."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """Which rows: of a power, of some kinds, since a turn, with some words; without these all."""
@@ -78,20 +82,17 @@ def kind_said(kind: Kind) -> str:
     return sentence(message(f"politics.chronicle.kind.{kind}"))
 
 
-def lines(game: Game, pages: Iterable[Page], viewer: str | None) -> Iterator[Line]:
-    """The rows of pages that a power may see, in a game as it stands now; empty for what everybody sees, None
-    for everything.
-    """
+def lines(game: Game, pages: Iterable[Page], seers: Seers) -> Iterator[Line]:
+    """The rows of pages that somebody may see, in a game as it stands now."""
     for page in pages:
         for row in page.rows:
-            if _is_seen(game, row, viewer):
-                yield line_of(game, page.entry, row, viewer)
+            if _is_seen(game, row, seers):
+                yield line_of(game, page.entry, row, seers)
 
 
-def line_of(game: Game, entry: Entry, row: Row, viewer: str | None) -> Line:
+def line_of(game: Game, entry: Entry, row: Row, seers: Seers) -> Line:
     """A row in words."""
-    said = row.said if row.said is not None else _words(game, entry, viewer)
-    text = sentence(said)
+    text = sentence(row.said if row.said is not None else _words(game, entry, seers))
     return Line(row, entry, f"{text[:1].upper()}{text[1:]}", _effects(row))
 
 
@@ -99,13 +100,17 @@ def _effects(row: Row) -> str:
     return ", ".join(sentence(in_short(each)) for each in row.sums)
 
 
-def _is_seen(game: Game, row: Row, viewer: str | None) -> bool:
-    return viewer is None or row.secret is None or whose(game, *row.secret) in ("", viewer)
+def _is_seen(game: Game, row: Row, seers: Seers) -> bool:
+    return seers is None or row.secret is None or whose(game, *row.secret) in ("", *seers)
 
 
-def _words(game: Game, entry: Entry, viewer: str | None) -> Message:
+def _is_hidden(game: Game, entry: Entry, seers: Seers) -> bool:
+    return seers is not None and owner_of(game, entry) not in ("", *seers)
+
+
+def _words(game: Game, entry: Entry, seers: Seers) -> Message:
     try:
-        return entry.text if viewer is None else text_for(game, entry, viewer)
+        return text_for(game, entry, NOBODY) if _is_hidden(game, entry, seers) else entry.text
     except SaveError:
         return message("game.unreadable", order=entry.seq)
 
@@ -125,14 +130,13 @@ class Details(NamedTuple):
     clauses: tuple[str, ...] = ()
 
 
-def details(game: Game, line: Line, viewer: str | None) -> Details:
-    """What stands behind a row, for a power."""
+def details(game: Game, line: Line, seers: Seers) -> Details:
+    """What stands behind a row, for somebody."""
     sums = tuple(sentence(in_full(each)) for each in line.row.sums)
-    entry, words = line.entry, sentence(_words(game, line.entry, viewer))
+    entry, words = line.entry, sentence(_words(game, line.entry, seers))
     try:
-        if viewer is not None and is_hidden(game, entry, viewer):
+        if _is_hidden(game, entry, seers):
             return Details(sums, words)
-        notes = tuple(map(sentence, entry.notes))
-        return Details(sums, words, notes, entry.dice, entry.clauses)
+        return Details(sums, words, tuple(map(sentence, entry.notes)), entry.dice, entry.clauses)
     except SaveError:
         return Details(sums, words)
