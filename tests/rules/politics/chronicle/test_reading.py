@@ -21,7 +21,6 @@ from tests.rules.politics.affairs.play import affairs
 from tests.rules.politics.chronicle.games import table
 from tests.rules.politics.world import at, game, standings
 
-
 EVERYBODY = frozenset[str]()
 
 
