@@ -15,7 +15,7 @@ from redball.desk.widgets.charts.scale import lettering, months, step_for
 from redball.desk.widgets.text import plain
 from redball.game.clock import Clock
 
-_LEFT, _TOP, _DATES, _SPACE = 30.0, 8.0, 34.0, 26
+_LEFT, _TOP, _DATES, _SPACE = 30.0, 8.0, 37.0, 26
 _WIDE, _APART, _CLOSEST = 2.4, 20.0, 14.0
 """Width of a line; the distance of two labels in px, and the least where there are many."""
 _DATE, _SPARSE = 28.0, 11.0
@@ -194,10 +194,10 @@ class LineChart(QWidget):
             painter.setFont(lettering("Barlow Condensed", 14, now))
             painter.setPen(theme.colour("text" if now else "note"))
             x = self._point(index, 0).x()
-            painter.drawText(QRectF(x - 24, bottom + 3, 48, 15), Qt.AlignmentFlag.AlignCenter, months(turn))
+            painter.drawText(QRectF(x - 24, bottom + 6, 48, 15), Qt.AlignmentFlag.AlignCenter, months(turn))
             if clock.year != year:
                 year = clock.year
-                painter.drawText(QRectF(x - 24, bottom + 17, 48, 15), Qt.AlignmentFlag.AlignCenter, str(year))
+                painter.drawText(QRectF(x - 24, bottom + 20, 48, 15), Qt.AlignmentFlag.AlignCenter, str(year))
 
     def _paint_line(self, painter: QPainter, line: ChartLine) -> None:
         points = [self._point(index, value) for index, value in enumerate(line.values)]

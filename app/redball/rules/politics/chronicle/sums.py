@@ -78,8 +78,9 @@ def in_full(found: Sum) -> Message:
     )
 
 
-def in_short(found: Sum) -> Message:
-    """What was added in few words: "GE PE +1", "Spain GE +2"."""
-    return message(
-        f"politics.chronicle.short.{found.what}", who=found.who, about=found.about, by=signed(found.by)
-    )
+def in_short(found: Sum, after: str = "") -> Message:
+    """What was added in few words: "GE PE +1", "Spain GE +2"; without the power ``after`` another number of
+    the same: "money −4".
+    """
+    who = "" if found.who == after and found.what in _FIELDS else found.who
+    return message(f"politics.chronicle.short.{found.what}", who=who, about=found.about, by=signed(found.by))

@@ -97,7 +97,10 @@ def line_of(game: Game, entry: Entry, row: Row, seers: Seers) -> Line:
 
 
 def _effects(row: Row) -> str:
-    return ", ".join(sentence(in_short(each)) for each in row.sums)
+    names = ("", *(each.who for each in row.sums))
+    return ", ".join(
+        sentence(in_short(each, before)).strip() for each, before in zip(row.sums, names, strict=False)
+    )
 
 
 def _is_seen(game: Game, row: Row, seers: Seers) -> bool:

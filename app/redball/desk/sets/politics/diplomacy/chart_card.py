@@ -16,7 +16,7 @@ from redball.rules.politics.chronicle.series import MEASURES, Measure, Series, s
 
 
 class TurnsChart(LineChart):
-    """The chart; ``table_wanted`` is asked for by the key T."""
+    """The chart; the space bar shows the table instead."""
 
     open_end = True
 
@@ -26,8 +26,8 @@ class TurnsChart(LineChart):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def keyPressEvent(self, event) -> None:
-        """T shows the table instead."""
-        if event.key() == Qt.Key.Key_T and not event.modifiers():
+        """Space shows the table instead."""
+        if event.key() == Qt.Key.Key_Space:
             self._card.as_table.setChecked(True)
             return
         super().keyPressEvent(event)
@@ -38,15 +38,15 @@ class TurnsChart(LineChart):
 
 
 class TurnsTable(RowsTable):
-    """The table; the key T shows the chart again."""
+    """The table; the space bar shows the chart again."""
 
     def __init__(self, card: ChartCard) -> None:
         super().__init__(["", ""], 0)
         self._card = card
 
     def keyPressEvent(self, event) -> None:
-        """T shows the chart instead."""
-        if event.key() == Qt.Key.Key_T and not event.modifiers():
+        """Space shows the chart instead."""
+        if event.key() == Qt.Key.Key_Space:
             self._card.as_table.setChecked(False)
             return
         super().keyPressEvent(event)
@@ -66,7 +66,7 @@ class ChartCard(Card):
             self.measure.addItem(measure_said(each), each)
         self.as_table = QPushButton(self.tr("Table"))
         self.as_table.setCheckable(True)
-        self.as_table.setToolTip(self.tr("The same numbers as a table (T)"))
+        self.as_table.setToolTip(self.tr("The same numbers as a table (space bar)"))
         self.top.replaceWidget(self.note, self.measure)
         self.note.hide()
         self.top.addWidget(self.as_table)

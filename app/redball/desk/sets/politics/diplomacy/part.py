@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from redball.desk.map.map_desk import MapDesk
 
 
+DOCK = "diplomacy"
+
+
 class DiplomacyPart(Part):
     """The timeline and the chart."""
 
@@ -26,12 +29,13 @@ class DiplomacyPart(Part):
         self.timeline = Timeline(self.desk, self.rule_set)
         self.screen = DiplomacyScreen(self.timeline)
         title = QCoreApplication.translate("MainWindow", "Diplomacy")
-        return (Screen("diplomacy", title, self.screen, place=0),)
+        return (Screen(DOCK, title, self.screen, place=0),)
 
     def join(self, map_: MapDesk) -> None:
-        """Rows lead to their places, on the display while that is shown, and to the journal."""
+        """It is read while the dock is seen; rows lead to their places and to the journal."""
         from redball.desk.sets.politics.diplomacy.places import Places
 
+        map_.window.docks[DOCK].visibilityChanged.connect(self.timeline.look)
         self.places = Places(self.timeline, self.whole.part(DisplayPart), map_.window)
         self.screen.card.row_chosen.connect(self.places.point_at)
         self.screen.card.row_wanted.connect(self.places.go_to)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -10,10 +10,13 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 from PySide6.QtGui import QFont
 
 from redball.desk.sets.politics.diplomacy.words import said_aloud
+from redball.desk.widgets.text import plain
 from redball.rules.politics.chronicle.telling import Line
+from redball.wording import message, sentence
 
 Index = QModelIndex | QPersistentModelIndex
-WHAT, EFFECTS = range(2)
+BESIDE = Qt.ItemDataRole.UserRole + 2
+"""What stands at a row's right end: its effects, or a turn's number of rows."""
 LINE = Qt.ItemDataRole.UserRole + 1
 
 
@@ -26,10 +29,13 @@ class Turn(NamedTuple):
 
 
 class RowsModel(QAbstractItemModel):
-    """Turns are rows without a parent; a row's index carries the number of its turn's, counted from 1."""
+    """Turns are rows without a parent; a row's index carries the number of its turn's, counted from 1.
+    ``tip`` gives a row's tooltip.
+    """
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, tip: Callable[[Line], str], parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._tip = tip
         self.turns: tuple[Turn, ...] = ()
 
     def show(self, lines: Sequence[Line]) -> None:
@@ -46,7 +52,12 @@ class RowsModel(QAbstractItemModel):
         return self.turns[index.internalId() - 1].lines[index.row()]
 
     def index_of(self, seq: int, nth: int) -> QModelIndex:
-        """The index of an order's ``nth`` row, or of its last one; none where it isn't shown."""
+        """The index of an order's ``nth`` row, or of its last one; of order 0 that of turn ``nth``.  None
+        where it isn't shown.
+        """
+        if not seq:
+            found = [number for number, turn in enumerate(self.turns) if turn.turn == nth]
+            return self.index(found[0], 0) if found else QModelIndex()
         places = [
             (number, row)
             for number, turn in enumerate(self.turns)
@@ -56,13 +67,13 @@ class RowsModel(QAbstractItemModel):
         if not places:
             return QModelIndex()
         number, row = places[min(nth, len(places) - 1)]
-        return self.index(row, WHAT, self.index(number, WHAT))
+        return self.index(row, 0, self.index(number, 0))
 
     def place_of(self, index: Index) -> tuple[int, int]:
-        """The order of a row, and the how manieth of its rows it is, for :meth:`index_of`."""
+        """Where an index is, for :meth:`index_of` after other rows are shown; (0, -1) for nowhere."""
         line = self.line(index)
         if line is None:
-            return 0, 0
+            return 0, self.turns[index.row()].turn if index.isValid() else -1
         before = self.turns[index.internalId() - 1].lines[: index.row()]
         return line.row.seq, sum(each.row.seq == line.row.seq for each in before)
 
@@ -90,35 +101,29 @@ class RowsModel(QAbstractItemModel):
         return len(self.turns[parent.row()].lines)
 
     def columnCount(self, parent: Index | None = None) -> int:
-        """What happened, and its effects."""
-        return 2
-
-    def headerData(self, section: int, orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Names of the columns."""
-        if role == Qt.ItemDataRole.DisplayRole and orientation == Qt.Orientation.Horizontal:
-            return (self.tr("What happened"), self.tr("Effects"))[section]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        return None
+        """One: whoever draws a row gives its words what its effects leave."""
+        return 1
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A cell; whoever shows the row formats its tooltip."""
+        """A turn, or a row."""
         line = self.line(index)
+        if line is None:
+            return self._of_turn(self.turns[index.row()], role) if index.isValid() else None
         if role == LINE:
             return line
+        if role == BESIDE:
+            return line.effects
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(index, line)
-        if role == Qt.ItemDataRole.FontRole and line is None:
+            return line.text
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain(self._tip(line))
+        return said_aloud(line) if role == Qt.ItemDataRole.AccessibleTextRole else None
+
+    def _of_turn(self, turn: Turn, role: int) -> Any:
+        if role == BESIDE:
+            return sentence(message("politics.chronicle.rows", rows=len(turn.lines)))
+        if role == Qt.ItemDataRole.FontRole:
             bold = QFont()
             bold.setBold(True)
             return bold
-        if role == Qt.ItemDataRole.AccessibleTextRole and line is not None:
-            return said_aloud(line)
-        return None
-
-    def _text(self, index: Index, line: Line | None) -> str:
-        if line is not None:
-            return line.text if index.column() == WHAT else line.effects
-        turn = self.turns[index.row()]
-        count = self.tr("%n row(s)", "", len(turn.lines))
-        return turn.date if index.column() == WHAT else count
+        return turn.date if role == Qt.ItemDataRole.DisplayRole else None

@@ -35,13 +35,3 @@ class DiplomacyScreen(QWidget):
     def sizeHint(self) -> QSize:
         """Room for some rows."""
         return QSize(960, 290)
-
-    def showEvent(self, event) -> None:
-        """Read what happened while nobody looked."""
-        super().showEvent(event)
-        self.timeline.look(True)
-
-    def hideEvent(self, event) -> None:
-        """Nobody looks."""
-        super().hideEvent(event)
-        self.timeline.look(False)

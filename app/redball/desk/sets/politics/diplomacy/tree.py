@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import (
-    QEvent,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -13,30 +12,28 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHeaderView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QToolTip,
     QTreeView,
     QWidget,
 )
 
 from redball.desk import theme
 from redball.desk.sets.politics.diplomacy.model import Timeline
-from redball.desk.sets.politics.diplomacy.rows_model import EFFECTS, LINE, WHAT, RowsModel
+from redball.desk.sets.politics.diplomacy.rows_model import BESIDE, LINE, RowsModel
 from redball.desk.sets.politics.diplomacy.words import tip
 from redball.desk.widgets.chips import paint_power
-from redball.desk.widgets.text import plain
 from redball.rules.politics.chronicle.telling import Line
 
-_CHIP, _GAP, _MOST = QSize(30, 18), 3, 2
+_CHIP, _GAP, _MOST = QSize(28, 18), 2, 2
 """A power's chip, px between two, and how many stand before a row; the tooltip names all powers."""
-_SHARE = 0.36
-"""Of the width, what effects have."""
+_CHIPS = _MOST * (_CHIP.width() + _GAP) + 4
+_SHARE = 0.45
+"""Of the width, the most that effects have."""
 
 
 class TimelineTree(QTreeView):
@@ -53,7 +50,7 @@ class TimelineTree(QTreeView):
     def __init__(self, timeline: Timeline, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.timeline = timeline
-        self.rows = RowsModel(self)
+        self.rows = RowsModel(lambda line: tip(line, timeline.details(line)), self)
         self.setModel(self.rows)
         self.setItemDelegate(_RowDelegate(self))
         self.setAccessibleName(self.tr("Timeline of diplomacy"))
@@ -63,10 +60,7 @@ class TimelineTree(QTreeView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setIndentation(14)
-        header = self.header()
-        header.setSectionsMovable(False)
-        header.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(EFFECTS, QHeaderView.ResizeMode.Fixed)
+        self.setHeaderHidden(True)
         self.customContextMenuRequested.connect(self._ask_menu)
         self.clicked.connect(self._activate)
         self._closed = set[int]()
@@ -86,8 +80,8 @@ class TimelineTree(QTreeView):
         newest, at = bar.value() >= bar.maximum(), bar.value()
         self.rows.show(lines)
         for number, turn in enumerate(self.rows.turns):
-            self.setExpanded(self.rows.index(number, WHAT), turn.turn not in self._closed)
-        kept = self.rows.index_of(seq, nth) if seq else QModelIndex()
+            self.setExpanded(self.rows.index(number, 0), turn.turn not in self._closed)
+        kept = self.rows.index_of(seq, nth)
         if kept.isValid():
             self.setCurrentIndex(kept)
             bar.setValue(at)
@@ -121,29 +115,15 @@ class TimelineTree(QTreeView):
 
     # --- Qt ---
 
-    def resizeEvent(self, event) -> None:
-        """Effects have their share of the width."""
-        super().resizeEvent(event)
-        self.header().resizeSection(EFFECTS, round(_SHARE * self.viewport().width()))
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter goes to the row's place, or opens and closes a turn; Ctrl+C copies the row."""
         line = self.line
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
-            self._activate(self.currentIndex().siblingAtColumn(WHAT))
+            self._activate(self.currentIndex())
         elif event.matches(QKeySequence.StandardKey.Copy) and line is not None:
             self.copied.emit(line)
         else:
             super().keyPressEvent(event)
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        """Format tooltips when they are asked for."""
-        if event.type() is not QEvent.Type.ToolTip or not isinstance(event, QHelpEvent):
-            return super().viewportEvent(event)
-        line = self.rows.line(self.indexAt(event.pos()))
-        text = tip(line, self.timeline.details(line)) if line is not None else ""
-        QToolTip.showText(event.globalPos(), plain(text), self.viewport())
-        return True
 
     def sizeHint(self) -> QSize:
         """A few rows: it uses the space of its dock, and requires no more."""
@@ -151,38 +131,42 @@ class TimelineTree(QTreeView):
 
 
 class _RowDelegate(QStyledItemDelegate):
-    """Draws the powers of a row as chips before its words."""
+    """Draws the powers of a row as chips before its words, and its effects at the right end."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Draw a cell."""
-        line: Line | None = index.data(LINE)
-        if line is None or index.column() != WHAT:
-            if index.column() == EFFECTS:
-                option.palette.setColor(option.palette.ColorRole.Text, theme.colour("note"))
-            super().paint(painter, option, index)
-            return
-        wide = self._chips_width()
+        """Draw a turn, or a row."""
         self.initStyleOption(option, index)
         text, option.text = option.text, ""
-        style = option.widget.style()
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
-        self._paint_chips(painter, option.rect, line)
-        room = option.rect.adjusted(wide, 0, -4, 0)
+        option.widget.style().drawControl(
+            QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget
+        )
+        room, line = option.rect.adjusted(2, 0, -6, 0), index.data(LINE)
+        painter.save()
+        if line is not None:
+            self._paint_chips(painter, room, line)
+            room.adjust(_CHIPS, 0, 0, 0)
         painter.setFont(option.font)
+        beside = self._paint_beside(painter, room, index.data(BESIDE), option.fontMetrics)
+        room.adjust(0, 0, -beside, 0)
         painter.setPen(theme.colour("text"))
         shown = option.fontMetrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+        painter.restore()
 
-    def _chips_width(self) -> int:
-        return _MOST * (_CHIP.width() + _GAP) + 4
+    def _paint_beside(self, painter: QPainter, room: QRect, text: str, metrics: QFontMetrics) -> int:
+        """Draw what stands at the right end; px that it takes."""
+        if not text:
+            return 0
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, round(_SHARE * room.width()))
+        painter.setPen(theme.colour("note"))
+        painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
+        return metrics.horizontalAdvance(shown) + 10
 
     def _paint_chips(self, painter: QPainter, room: QRect, line: Line) -> None:
-        painter.save()
         for number, code in enumerate(line.row.powers[:_MOST]):
-            x = room.left() + 1 + number * (_CHIP.width() + _GAP)
-            top = room.top() + (room.height() - _CHIP.height()) / 2
+            x = room.left() + number * (_CHIP.width() + _GAP)
+            top = room.top() + (room.height() - _CHIP.height()) // 2
             box = QRectF(x + 0.5, top + 0.5, _CHIP.width() - 1, _CHIP.height() - 1)
             paint_power(painter, box, code, theme.map_palette().power(code))
-        painter.restore()
