@@ -349,8 +349,10 @@ def test_the_table_is_one_key_away(player, part):
     player.settle()
     assert card.pages.currentWidget() is card.table and card.as_table.isChecked()
     heads = [card.table.horizontalHeaderItem(n).text() for n in range(card.table.columnCount())]
-    column = heads.index("France")
-    assert card.table.item(0, column).text() == "9" and card.table.item(0, 0).text() == "Mar/Apr 1937 (now)"
+    column = heads.index("FR")
+    assert card.table.item(0, column).text() == "9" and card.table.item(0, 0).text() == "M/A 1937"
+    assert card.table.item(0, 0).toolTip() == "Mar/Apr 1937 (now)"
+    assert card.table.horizontalHeaderItem(column).toolTip() == "France"
     player.picture("diplomacy-table")
     QTest.keyClick(card.table, Key.Key_Space)
     assert card.pages.currentWidget() is card.chart

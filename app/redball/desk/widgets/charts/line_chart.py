@@ -175,7 +175,7 @@ class LineChart(QWidget):
             painter.drawText(QRectF(0, y - 9, _LEFT - 6, 18), side, number(value))
 
     def _paint_pointer(self, painter: QPainter) -> None:
-        """The turn that the arrow keys point at."""
+        """The turn that the arrow keys point at, or that they would point at one."""
         if not self.hasFocus():
             return
         plot = self._plot()
@@ -184,7 +184,8 @@ class LineChart(QWidget):
             x = self._point(self.at, 0).x()
             painter.drawLine(QLineF(x, plot.top(), x, plot.bottom()))
         else:
-            painter.drawLine(QLineF(plot.left(), plot.top(), plot.left(), plot.bottom()))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
 
     def _paint_dates(self, painter: QPainter) -> None:
         bottom, year = self._plot().bottom(), -1

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from redball.derived import cached
+from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.tables import ENTRY_TOTALS
@@ -31,7 +32,7 @@ def figures(game: Game) -> Figures:
     """The numbers of a position: effectiveness, money, debt, effects on US entry, chits in the USA's pools,
     objective cities by power and by ideology.
     """
-    codes = sorted(known.powers(game))
+    codes = [code for code in power_infos() if code in known.powers(game)]
     stands = {code: known.standing(game, code) for code in codes}
     cities = held(game)
     return Figures(

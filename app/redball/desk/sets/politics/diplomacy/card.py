@@ -28,6 +28,8 @@ from redball.rules.politics.chronicle.facts import KINDS
 from redball.rules.politics.chronicle.telling import Line, Wanted, kind_said
 from redball.wording import name_of
 
+_LETTERS = 9
+"""Letters that filters show at least."""
 _TYPING = 120
 """Milliseconds after the last key before words are looked for."""
 
@@ -63,15 +65,17 @@ class TimelineCard(Card):
         self.power, self.kind, self.words = QComboBox(), QComboBox(), QLineEdit()
         for box, name in ((self.power, self.tr("Filter by power")), (self.kind, self.tr("Filter by kind"))):
             box.setObjectName("filter")
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(_LETTERS)
             box.setAccessibleName(name)
-            box.setToolTip(name)
             box.currentIndexChanged.connect(lambda _: self._fill())
+            box.currentTextChanged.connect(lambda text, box=box, name=name: box.setToolTip(f"{name}: {text}"))
             self.top.addWidget(box)
         self.words.setPlaceholderText(self.tr("Search"))
         self.words.setAccessibleName(self.tr("Search the timeline"))
         self.words.setClearButtonEnabled(True)
-        self.words.setFixedWidth(130)
+        self.words.setMinimumWidth(80)
+        self.words.setMaximumWidth(150)
         self._typing = QTimer(self, singleShot=True, interval=_TYPING)
         self._typing.timeout.connect(self._fill)
         self.words.textChanged.connect(lambda _: self._typing.start())

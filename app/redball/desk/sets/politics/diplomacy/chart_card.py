@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QPushButton, QStackedLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QSizePolicy, QStackedLayout, QWidget
 
 from redball.desk.sets.politics.diplomacy.inks import chart_line
 from redball.desk.sets.politics.diplomacy.model import Timeline
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.charts.line_chart import LineChart, number
+from redball.desk.widgets.charts.scale import months
 from redball.desk.widgets.rows import RowsTable
-from redball.desk.widgets.text import Elided, label
+from redball.desk.widgets.text import Elided, label, plain
+from redball.game.clock import Clock
+from redball.game.powers import power_infos
 from redball.rules.politics.chronicle.page import date_of, measure_said
 from redball.rules.politics.chronicle.series import MEASURES, Measure, Series, series
+
+_LETTERS = 18
+"""Letters of a measure that are shown at least."""
+_NARROWEST = 34
+"""Px of a column of numbers."""
 
 
 class TurnsChart(LineChart):
@@ -43,6 +53,24 @@ class TurnsTable(RowsTable):
     def __init__(self, card: ChartCard) -> None:
         super().__init__(["", ""], 0)
         self._card = card
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.horizontalHeader().setMinimumSectionSize(_NARROWEST)
+
+    def show_series(self, found: Series, names: Sequence[str]) -> None:
+        """Show other turns: powers by their codes, with their names as tooltips."""
+        heads = [
+            code if code in power_infos() else name for code, name in zip(found.lines, names, strict=True)
+        ]
+        self.set_heads([self.tr("Turn"), *heads], 0, range(1, len(heads) + 1))
+        for column, name in enumerate(names, 1):
+            self.horizontalHeaderItem(column).setToolTip(plain(name))
+        dates = [date_of(self._card.timeline.turns, n) for n in range(len(found.turns))]
+        rows = [
+            [_short(turn), *(number(line[n]) for line in found.lines.values())]
+            for n, turn in enumerate(found.turns)
+        ]
+        self.fill(rows, dates, [n == len(rows) - 1 for n in range(len(rows))])
+        self.scrollToBottom()
 
     def keyPressEvent(self, event) -> None:
         """Space shows the chart instead."""
@@ -59,9 +87,9 @@ class ChartCard(Card):
         super().__init__(self.tr("Turn by turn"), parent)
         self.timeline = timeline
         self.measure = QComboBox()
-        self.measure.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.measure.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.measure.setMinimumContentsLength(_LETTERS)
         self.measure.setAccessibleName(self.tr("What the chart shows"))
-        self.measure.setToolTip(self.tr("What the chart shows"))
         for each in MEASURES:
             self.measure.addItem(measure_said(each), each)
         self.as_table = QPushButton(self.tr("Table"))
@@ -74,6 +102,7 @@ class ChartCard(Card):
         self.body.addWidget(self.readout)
         self._fill_body()
         self.measure.currentIndexChanged.connect(lambda _: self.show_turns())
+        self.measure.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.as_table.toggled.connect(self._switch)
         self.chart.pointed.connect(self._point)
         timeline.changed.connect(self.show_turns)
@@ -98,24 +127,14 @@ class ChartCard(Card):
         """Show what was read last."""
         found = series(self.timeline.turns, self.shown)
         name = measure_said(self.shown)
+        self.measure.setToolTip(self.tr("What the chart shows: {0}").format(name))
         self.chart.setAccessibleName(name)
         self.table.setAccessibleName(name)
         lines = [chart_line(self.shown, who, values) for who, values in found.lines.items()]
         self.chart.show_lines(found.turns, lines)
-        self._fill_table(found)
+        self.table.show_series(found, [line.name for line in lines])
         self.nothing.setText(self._nothing())
         self._arrange()
-
-    def _fill_table(self, found: Series) -> None:
-        names = [line.name for line in self.chart.lines]
-        self.table.set_heads([self.tr("Turn"), *names], 0, range(1, len(names) + 1))
-        rows = [
-            [date_of(self.timeline.turns, n), *(number(line.values[n]) for line in self.chart.lines)]
-            for n in range(len(found.turns))
-        ]
-        loud = [n == len(rows) - 1 for n in range(len(rows))]
-        self.table.fill(rows, [""] * len(rows), loud)
-        self.table.scrollToBottom()
 
     def _arrange(self) -> None:
         """The chart, the table, or why there is neither."""
@@ -128,6 +147,7 @@ class ChartCard(Card):
         self._arrange()
         if held and self.pages.currentWidget() is not self.nothing:
             self.pages.currentWidget().setFocus()
+        self.table.scrollToBottom()
 
     def _point(self, index: int) -> None:
         """The numbers of the turn that the keys point at, else what the last one is."""
@@ -147,3 +167,8 @@ class ChartCard(Card):
             ),
         }
         return said.get(self.shown, "")
+
+
+def _short(turn: int) -> str:
+    """A turn in few letters: "J/F 1936"."""
+    return f"{months(turn)} {Clock(turn, '').year}"

@@ -12,7 +12,7 @@ from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, plain, unmarked
 from redball.rules.politics.chronicle.telling import Line
 
-_CLAUSES = 2
+_CLAUSES = 1
 """Clauses that have a button; the tooltip names all."""
 
 
