@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 from redball.canvas.palette import contrast
-from redball.desk import theme
+from redball.desk import inquiry, theme
 from redball.desk.sets.politics.diplomacy.inks import LEAST, ink_of
 from redball.desk.sets.politics.diplomacy.part import DiplomacyPart
 from redball.desk.sets.politics.diplomacy.rows_model import BESIDE, LINE
@@ -19,6 +19,7 @@ from redball.game.orders import SetRuleSets, SetWar, Step
 from redball.rules.politics import standing
 from redball.rules.politics.affairs.orders import MakeBid
 from redball.rules.politics.display.orders import ActivateMinor
+from redball.rules.politics.ideologies import IDEOLOGIES
 from redball.rules.politics.orders import SetMinor, SetStanding
 from redball.rules.politics.treaties.orders import SignPact, SignTreaty
 
@@ -89,6 +90,7 @@ def test_nothing_has_happened_yet(player):
     player.picture("diplomacy-empty")
 
 
+@pytest.mark.deep
 def test_the_dock_is_there_where_politics_is_played(player, part):
     player.desk.do(Step())
     player.desk.do(SetRuleSets(()))
@@ -125,6 +127,7 @@ def test_what_the_player_does_comes_in_and_goes_out(player, part):
     assert texts(part)[-1].startswith("Commonwealth and France")
 
 
+@pytest.mark.deep
 def test_it_isnt_read_while_nobody_looks(player, part):
     player.window.show_dock("stocks")
     player.settle()
@@ -175,6 +178,7 @@ def test_a_row_leads_to_its_hex_and_to_the_journal(player, part):
     assert journal.table.isVisible()
 
 
+@pytest.mark.deep
 def test_a_line_of_the_journal_that_is_filtered_is_shown_all_the_same(player, part):
     journal = player.window.journal
     journal.filter.setCurrentIndex(journal.filter.findData("JA"))
@@ -185,6 +189,7 @@ def test_a_line_of_the_journal_that_is_filtered_is_shown_all_the_same(player, pa
     assert journal.rows.mapToSource(journal.table.currentIndex()).row() == 0, "no such order"
 
 
+@pytest.mark.deep
 def test_on_the_display_a_row_chooses_its_marker(player, part):
     player.trigger("political_display")
     display = part.whole.part(DisplayPart).display
@@ -223,6 +228,7 @@ def test_keys(player, part):
     assert part.screen.card.foot.said.full == f"Copied: {copied}"
 
 
+@pytest.mark.deep
 def test_the_row_that_is_looked_at_stays_so(player, part):
     click(player, part, "Hungary joins")
     tree = part.screen.card.tree
@@ -236,6 +242,7 @@ def test_the_row_that_is_looked_at_stays_so(player, part):
     assert tree.line is None and not part.screen.card.foot.copy.isEnabled()
 
 
+@pytest.mark.deep
 def test_the_sums_and_clauses_of_a_row(player, part):
     wanted = []
     player.desk.clause_wanted.connect(wanted.append)
@@ -249,6 +256,7 @@ def test_the_sums_and_clauses_of_a_row(player, part):
     assert "Minor countries" in said and "Order 2: " in said and "Spain, modifier of Germany: 7" in said
 
 
+@pytest.mark.deep
 def test_a_row_s_menu(player, part, monkeypatch):
     menus = []
     monkeypatch.setattr(QMenu, "popup", lambda menu, at: menus.append(menu))
@@ -266,6 +274,7 @@ def test_a_row_s_menu(player, part, monkeypatch):
     assert len(menus) == 1, "a turn has none"
 
 
+@pytest.mark.deep
 def test_secrets_are_not_told(player, part):
     player.desk.go_to_order(0)
     player.desk.do(Step(back=True))
@@ -282,6 +291,7 @@ def test_secrets_are_not_told(player, part):
     assert not any("bids" in text for text in texts(part))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("number", "ending", "words"),
     [
@@ -300,6 +310,7 @@ def test_files(player, part, monkeypatch, tmp_path, number, ending, words):
     assert part.screen.card.foot.said.full == f"Written: {name}{ending}"
 
 
+@pytest.mark.deep
 def test_files_have_what_the_filters_leave_and_faults_are_said(player, part, monkeypatch, tmp_path):
     card = part.screen.card
     card.kind.setCurrentIndex(card.kind.findData("war"))
@@ -361,6 +372,7 @@ def test_the_table_is_one_key_away(player, part):
     player.press(card.as_table)
 
 
+@pytest.mark.deep
 def test_the_arrow_keys_point_at_turns(player, part):
     card = part.screen.chart_card
     show(player, card, "pe")
@@ -375,17 +387,16 @@ def test_the_arrow_keys_point_at_turns(player, part):
     assert card.readout.full == usual
 
 
-@pytest.mark.parametrize("name", ["light", "dark"])
-def test_lines_stand_out_on_the_panel(player, part, name, monkeypatch):
-    monkeypatch.setattr(theme.current(), "theme", theme.themes()[name])
-    inks = {
-        who: ink_of(who)
-        for who in ("GE", "IT", "JA", "CW", "FR", "US", "SU", "CH", "fascist", "democrat", "communist")
-    }
-    assert all(contrast(ink, theme.colour("panel")) >= LEAST for ink in inks.values())
-    assert len({ink.name() for who, ink in inks.items() if len(who) == 2}) == 8
+def test_lines_stand_out_on_the_panel(monkeypatch):
+    powers = ("GE", "IT", "JA", "CW", "FR", "US", "SU", "CH")
+    for each in theme.themes().values():
+        monkeypatch.setattr(theme.current(), "theme", each)
+        panel = theme.colour("panel")
+        assert all(contrast(ink_of(who), panel) >= LEAST for who in (*powers, *IDEOLOGIES))
+        assert len({ink_of(who).name() for who in powers}) == len(powers)
 
 
+@pytest.mark.deep
 def test_the_rows_model_is_a_tree(player, part):
     rows = part.screen.card.tree.rows
     turn = rows.index(0, 0)
@@ -393,3 +404,26 @@ def test_the_rows_model_is_a_tree(player, part):
     assert rows.parent(rows.index(0, 0, turn)) == turn and not rows.parent(QModelIndex()).isValid()
     assert not rows.index(99, 0).isValid() and rows.data(QModelIndex()) is None
     assert turn.data(BESIDE) == f"{len(texts(part))} rows" and turn.data(LINE) is None
+
+
+@pytest.mark.deep
+def test_a_long_game_is_read_in_turns(player, part, monkeypatch):
+    """The window goes on between slices; what the player takes back meanwhile isn't told."""
+    levels = [SignTreaty("GE", "IT", 1 + (number + 1) % 3) for number in range(2000)]
+    player.window.show_dock("stocks")
+    player.settle()
+    assert player.desk.do_all(levels)
+    player.settle()
+    monkeypatch.setattr(inquiry, "SLICE", -1)
+    player.window.show_dock("diplomacy")
+    player.app.processEvents()
+    assert not part.timeline.is_read, "an order a turn of the loop"
+    player.desk.go_to_order(1500)
+    monkeypatch.undo()
+    player.settle()
+    read(player, part)
+    assert len({line.row.seq for line in part.timeline.lines}) == 1500
+    player.desk.go_to_order(0)
+    player.settle()
+    read(player, part)
+    assert part.timeline.lines == () and len(part.timeline.turns) == 1

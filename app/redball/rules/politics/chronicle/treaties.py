@@ -9,13 +9,13 @@ from redball.rules.politics.affairs.tables import EMBARGOES
 from redball.rules.politics.chronicle.facts import Found, Step
 from redball.rules.politics.tables import TREATIES
 from redball.rules.politics.treaties.tables import LENT, PACTS, TRADES, Pact, Trade
+from redball.rules.politics.treaties.trade import GOODS
 from redball.rules.politics.war.tables import CLOSED, DENIED, PASSAGES, ROADS
 from redball.wording import Message, message
 
 TABLES = frozenset(
     table.name for table in (TREATIES, PACTS, TRADES, LENT, DENIED, CLOSED, PASSAGES, ROADS, EMBARGOES)
 )
-_GOODS = ("resources", "oil", "factories", "bp")
 
 
 def found(step: Step) -> Iterator[Found]:
@@ -83,7 +83,7 @@ def _trade(step: Step) -> Iterator[Found]:
 def _goods(trade: Trade | None) -> list[str]:
     if trade is None:
         return []
-    return [f"{name} {getattr(trade, name)}" for name in _GOODS if getattr(trade, name)]
+    return [f"{name} {getattr(trade, name)}" for name in GOODS if getattr(trade, name)]
 
 
 def _lent(step: Step) -> Iterator[Found]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from redball.game.errors import SaveError
 from redball.game.orders import Order
 from redball.game.state import pair
@@ -128,7 +130,8 @@ def _conquests(step: Step) -> Iterator[Found]:
 
 def _reparations(step: Step) -> Iterator[Found]:
     for (payer, receiver), _, now in step.changed(REPARATIONS):
-        goods = [] if now is None else [f"{n} {getattr(now, n)}" for n in ("oil", "bp") if getattr(now, n)]
+        amounts = msgspec.structs.asdict(now) if now is not None else {}
+        goods = [f"{name} {amount}" for name, amount in amounts.items() if amount]
         code = "politics.reparations_due" if goods else "politics.chronicle.reparations_ended"
         yield _war(step, message(code, power=payer, to=receiver, goods=goods), payer, receiver)
 
