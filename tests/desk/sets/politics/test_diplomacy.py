@@ -16,6 +16,8 @@ from redball.desk.sets.politics.diplomacy.rows_model import BESIDE, LINE
 from redball.desk.sets.politics.diplomacy.words import tip
 from redball.desk.sets.politics.display.part import DisplayPart
 from redball.game.orders import SetRuleSets, SetWar, Step
+from redball.game.session import Session
+from redball.rules import judge, open_save
 from redball.rules.politics import standing
 from redball.rules.politics.affairs.orders import MakeBid
 from redball.rules.politics.display.orders import ActivateMinor
@@ -407,22 +409,20 @@ def test_the_rows_model_is_a_tree(player, part):
 
 
 @pytest.mark.deep
-def test_a_long_game_is_read_in_turns(player, part, monkeypatch):
+def test_a_long_game_is_read_in_turns(player, part, monkeypatch, tmp_path):
     """The window goes on between slices; what the player takes back meanwhile isn't told."""
-    levels = [SignTreaty("GE", "IT", 1 + (number + 1) % 3) for number in range(2000)]
-    player.window.show_dock("stocks")
-    player.settle()
-    assert player.desk.do_all(levels)
-    player.settle()
+    with Session.create(tmp_path / "long.redball", player.desk.session.game_at(0), judge) as session:
+        session.commit_all(SignTreaty("GE", "IT", 1 + number % 3) for number in range(2000))
     monkeypatch.setattr(inquiry, "SLICE", -1)
+    player.controller.open_session(open_save(tmp_path / "long.redball"))
     player.window.show_dock("diplomacy")
     player.app.processEvents()
-    assert not part.timeline.is_read, "an order a turn of the loop"
+    assert not part.timeline.is_read and "is being read" in part.screen.card.nothing.text()
     player.desk.go_to_order(1500)
     monkeypatch.undo()
     player.settle()
     read(player, part)
-    assert len({line.row.seq for line in part.timeline.lines}) == 1500
+    assert [line.row.seq for line in part.timeline.lines] == list(range(1, 1501))
     player.desk.go_to_order(0)
     player.settle()
     read(player, part)

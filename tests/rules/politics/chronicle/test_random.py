@@ -36,7 +36,7 @@ def played(session: Session, dice: random.Random, turns: int) -> None:
         session.commit(any_affair(dice) if dice.random() < 0.4 else any_option(dice, session.game))
 
 
-@pytest.fixture(scope="module", params=[(4, 1), pytest.param((5, 8), marks=pytest.mark.deep)])
+@pytest.fixture(scope="module", params=[(4, 1), pytest.param((5, 5), marks=pytest.mark.deep)])
 def session(request, tmp_path_factory):
     """A game that was played at random."""
     seed, turns = request.param
