@@ -28,10 +28,11 @@ class Export(QPushButton):
     """The button with the kinds of files; they have the rows that the filters leave."""
 
     def __init__(self, card: TimelineCard) -> None:
-        super().__init__(card.tr("&Export…"), card)
+        super().__init__(card)
+        self.setText(self.tr("&Export…"))
         self.card = card
         self.setObjectName("link")
-        self.setToolTip(card.tr("Write the rows that are shown, and the figures of all turns"))
+        self.setToolTip(self.tr("Write the rows that are shown, and the figures of all turns"))
         self.kinds = (
             _Kind(
                 self.tr("Page in &Markdown…"),
