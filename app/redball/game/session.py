@@ -349,9 +349,11 @@ class Session:
 
     # --- history --------------------------------------------------------------------------------------------
 
-    def entries(self, first: int = 1) -> list[Entry]:
-        """All orders of the journal from number ``first`` on, those that wait for redo too."""
-        return [self._as_entry(record) for record in self._journal.records(first)]
+    def entries(self, first: int = 1, last: int | None = None) -> list[Entry]:
+        """All orders of the journal from number ``first`` on, to ``last`` where it is given, those that wait
+        for redo too.
+        """
+        return [self._as_entry(record) for record in self._journal.records(first, last)]
 
     def at_this_moment(self) -> Iterator[Entry]:
         """Orders given at the present moment of play, the last first: also those from before somebody stepped
@@ -381,7 +383,7 @@ class Session:
         last = self.head
         while last > 0:
             first = max(1, last - _BATCH + 1)
-            yield from reversed(self.entries(first)[: last - first + 1])
+            yield from reversed(self.entries(first, last))
             last = first - 1
 
     def _entry(self, seq: int) -> Entry:

@@ -127,6 +127,18 @@ class JournalPanel(Card):
         shown = (self._line(self.rows.index(row, TEXT)).seq for row in range(self.rows.rowCount()))
         return sum(seq <= head for seq in shown) - 1
 
+    def look_at(self, seq: int) -> None:
+        """Look at the line of an order, whatever power the lines are filtered by."""
+        row = next((row for row, line in enumerate(self.model.lines) if line.seq == seq), -1)
+        if row < 0:
+            return
+        source = self.model.index(row, TEXT)
+        if not self.rows.mapFromSource(source).isValid():
+            self.filter.setCurrentIndex(0)
+        index = self.rows.mapFromSource(source)
+        self.table.setCurrentIndex(index)
+        self.table.scrollTo(index, QTableView.ScrollHint.PositionAtCenter)
+
     def _menu(self, at: QPoint) -> None:
         """The menu of a line: go to its position, show its place, copy its words."""
         index = self.table.indexAt(at)

@@ -9,7 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QTabBar, QVBoxLayout, QWidget
 from redball.desk.widgets.layouts import spaced
 
 NARROW = 700
-"""Width in px below which one card is shown at a time."""
+"""Width in px below which one card is shown at a time; where cards need more, that is."""
+
+
+_APART = 10
 
 
 class SideBySide(QWidget):
@@ -24,7 +27,7 @@ class SideBySide(QWidget):
         self.tabs.setDrawBase(False)
         column = spaced(QVBoxLayout(self), 2, 0, 0, 0, 8)
         column.addWidget(self.tabs)
-        row = spaced(QHBoxLayout(), 10)
+        row = spaced(QHBoxLayout(), _APART)
         column.addLayout(row, 1)
         for name, widget, share in pages:
             self.tabs.addTab(name)
@@ -37,8 +40,13 @@ class SideBySide(QWidget):
         super().resizeEvent(event)
         self._arrange()
 
+    def _needed(self) -> int:
+        """Px that all cards need side by side."""
+        widths = [page.minimumSizeHint().width() for page in self.pages]
+        return sum(widths) + _APART * (len(widths) - 1)
+
     def _arrange(self, *_: object) -> None:
-        narrow = self.width() < NARROW
+        narrow = self.width() < max(NARROW, self._needed() + 1)
         self.tabs.setVisible(narrow)
         for index, page in enumerate(self.pages):
             page.setVisible(not narrow or index == self.tabs.currentIndex())

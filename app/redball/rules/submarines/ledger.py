@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from redball.csv_text import csv_text
 from redball.game.clock import Clock
 from redball.game.state import Game
 from redball.rules.submarines.losses import WHATS
@@ -15,8 +14,6 @@ from redball.rules.submarines.tables import LOSSES, What
 
 COLUMNS = ("turn", "date", "area", "power", "what", "count")
 """The columns of a file, which are the same in every language."""
-_FORMULA = tuple("=+-@\t\r")
-"""With these a spreadsheet takes a text for a formula."""
 
 
 class Row(NamedTuple):
@@ -63,17 +60,9 @@ def by_area(found: Iterable[Row]) -> dict[int, Counter[What]]:
     return sums
 
 
-def csv_text(game: Game, found: Iterable[Row]) -> str:
+def as_csv(game: Game, found: Iterable[Row]) -> str:
     """Rows as a file of values with commas between them."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    writer.writerows(_cells(game, found))
-    return text.getvalue()
-
-
-def _cells(game: Game, found: Iterable[Row]) -> Iterator[tuple[int | str, ...]]:
-    for row in found:
-        name = game.atlas.sea_areas[row.area].name
-        safe = f"'{name}" if name.startswith(_FORMULA) else name
-        yield row.turn, row.date, safe, row.power, row.what, row.lost
+    areas = game.atlas.sea_areas
+    return csv_text(
+        COLUMNS, ((row.turn, row.date, areas[row.area].name, row.power, row.what, row.lost) for row in found)
+    )

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from redball.game.scenario import write_scenario
-from redball.rules.submarines.ledger import COLUMNS, by_area, csv_text, rows
+from redball.rules.submarines.ledger import COLUMNS, as_csv, by_area, rows
 from redball.rules.submarines.tables import LOSSES
 
 from tests.rules.submarines.world import TURN, at, game, sea
@@ -98,7 +98,7 @@ def test_names_that_a_spreadsheet_takes_for_formulas():
     found = rows(position())
     areas = [replace(area, name=f"={area.name}") for area in position().atlas.sea_areas]
     renamed: Any = SimpleNamespace(atlas=SimpleNamespace(sea_areas=areas))
-    text = csv_text(renamed, found)
+    text = as_csv(renamed, found)
     assert text.startswith(",".join(COLUMNS) + "\n") and f",'={NORTH}," in text
 
 

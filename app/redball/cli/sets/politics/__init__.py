@@ -4,6 +4,28 @@ from __future__ import annotations
 
 from redball.cli.kinds import file
 from redball.cli.verb import GAME, VIEWER, argument, verb
+from redball.game.clock import parse_turn
+from redball.usage import expects
+
+KINDS = (
+    "war",
+    "treaties",
+    "minors",
+    "nations",
+    "options",
+    "initiative",
+    "entry",
+    "intelligence",
+    "standing",
+)
+"""Kinds of rows of the timeline."""
+
+
+@expects("a turn such as Mar/Apr 1937")
+def turn(text: str) -> int:
+    """A turn by its date."""
+    return parse_turn(text)
+
 
 COURSES = ("vichy", "force", "civil", "china", "ukraine", "conquest", "india", "ideology")
 """What becomes of nations: the kinds of courses that the engine knows."""
@@ -67,5 +89,23 @@ verb(
     argument("--historical", action="store_true", help="France: the historical line"),
     argument("--percent", metavar="N", type=int, help="what the government's side of a civil war rolled"),
     argument("--odd-to", choices=("government", "rebels"), help="who gets an odd ship"),
+    VIEWER,
+)
+
+verb(
+    "diplomacy",
+    "show who did what in politics, turn by turn, and write it as a page or a table",
+    "redball.cli.sets.politics.diplomacy_answer:diplomacy",
+    GAME,
+    argument("--power", metavar="POWER", help="only what concerns this power, such as GE"),
+    argument("--kind", choices=KINDS, action="append", help="only rows of this kind; may be given again"),
+    argument("--since", metavar="TURN", type=turn, help="only from this turn on, such as “Mar/Apr 1937”"),
+    argument("--words", metavar="TEXT", default="", help="only rows with these words"),
+    argument("--csv", metavar="X.csv", type=file, help="a .csv file to write the rows to"),
+    argument(
+        "--figures", metavar="X.csv", type=file, help="a .csv file to write the figures of each turn to"
+    ),
+    argument("--markdown", metavar="X.md", type=file, help="a page in Markdown to write"),
+    argument("--html", metavar="X.html", type=file, help="a page in HTML to write"),
     VIEWER,
 )

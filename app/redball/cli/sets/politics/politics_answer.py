@@ -38,7 +38,16 @@ def politics_game(arguments: Namespace) -> Game:
         GameError: it is played without politics.
 
     """
-    game = game_of(arguments)
+    return with_politics(game_of(arguments))
+
+
+def with_politics(game: Game) -> Game:
+    """The same game, where it is played with politics.
+
+    Raises:
+        GameError: it isn't.
+
+    """
     if "politics" not in game.rule_sets:
         found = translated("a game without politics")
         raise GameError(Fault(translated("GAME"), found, translated("a game that is played with it")))

@@ -11,7 +11,7 @@ from redball.errors import Fault, near_misses
 from redball.game.errors import GameError
 from redball.game.state import Game
 from redball.language import translated
-from redball.rules.submarines.ledger import Row, csv_text, rows
+from redball.rules.submarines.ledger import Row, as_csv, rows
 from redball.rules.submarines.losses import told
 from redball.wording import message, name_of, sentence
 from redball.writing import write_text
@@ -32,7 +32,7 @@ def losses(arguments: Namespace) -> Answer:
     lines = table([_cells(game, row) for row in found])
     lines.append(told(game, year=arguments.year, area=area))
     if arguments.csv is not None:
-        write_text(arguments.csv, csv_text(game, found), GameError)
+        write_text(arguments.csv, as_csv(game, found), GameError)
         data["csv"] = str(arguments.csv)
         lines.append(sentence(message("cli.written", path=str(arguments.csv))))
     return Answer(data, lines)

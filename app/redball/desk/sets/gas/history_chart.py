@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QHelpEvent, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from redball.desk import theme
+from redball.desk.widgets.charts.scale import lettering, step_for
 from redball.desk.widgets.text import plain
 from redball.game.clock import Clock
 
@@ -62,7 +63,7 @@ class GasHistory(QWidget):
         return QRectF(_LEFT, _TOP, max(40.0, self.width() - _LEFT - words), self.height() - _TOP - _DATES)
 
     def _metrics(self) -> QFontMetrics:
-        return QFontMetrics(_font("Source Sans 3", 13, True))
+        return QFontMetrics(lettering("Source Sans 3", 13, True))
 
     def _last_words(self) -> str:
         last = self.spots[-1]
@@ -71,8 +72,7 @@ class GasHistory(QWidget):
     def _top_value(self) -> int:
         """The highest mark: a whole number of two steps."""
         most = max((spot.gas for spot in self.spots), default=0)
-        step = next(step for step in _STEPS if 2 * step >= most)
-        return 2 * step
+        return 2 * step_for(most, 2)
 
     def _x(self, index: int) -> float:
         plot = self._plot()
@@ -96,7 +96,7 @@ class GasHistory(QWidget):
 
     def _paint_marks(self, painter: QPainter) -> None:
         top, plot = self._top_value(), self._plot()
-        painter.setFont(_font("Barlow Condensed", 13, False))
+        painter.setFont(lettering("Barlow Condensed", 13, False))
         for value in (0, top // 2, top):
             y = self._y(value)
             painter.setPen(QPen(theme.colour("cell_line" if value == 0 else "line"), 1))
@@ -119,7 +119,7 @@ class GasHistory(QWidget):
             painter.setPen(QPen(theme.colour("panel") if not spot.expected else ink, 1.8))
             painter.setBrush(theme.colour("panel") if spot.expected else ink)
             painter.drawEllipse(point, _DOT, _DOT)
-        painter.setFont(_font("Source Sans 3", 13, True))
+        painter.setFont(lettering("Source Sans 3", 13, True))
         painter.setPen(theme.colour("text"))
         last = points[-1]
         at = QRectF(last.x() + 9, last.y() - 10, self.width() - last.x() - 9, 20)
@@ -128,7 +128,7 @@ class GasHistory(QWidget):
     def _paint_dates(self, painter: QPainter) -> None:
         for n, spot in enumerate(self.spots):
             now = n == len(self.spots) - 1
-            painter.setFont(_font("Barlow Condensed", 13, now))
+            painter.setFont(lettering("Barlow Condensed", 13, now))
             painter.setPen(theme.colour("text" if now else "note"))
             box = QRectF(self._x(n) - 20, self._plot().bottom() + 3, 40, _DATES - 3)
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, months(spot.turn))
@@ -143,16 +143,6 @@ class GasHistory(QWidget):
         return super().event(event)
 
 
-_STEPS = tuple(factor * 10**power for power in range(7) for factor in (1, 2, 5))
-
-
 def months(turn: int) -> str:
     """The first letters of a turn's months: 'JA'."""
     return "".join(part[:1] for part in Clock(turn, "").date.split()[0].split("/"))
-
-
-def _font(family: str, pixels: int, bold: bool) -> QFont:
-    made = QFont(family)
-    made.setPixelSize(pixels)
-    made.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Medium)
-    return made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from redball.desk.sets.politics.diplomacy.part import DiplomacyPart
 from redball.desk.sets.politics.display.part import DisplayPart
 from redball.desk.sets.politics.glance.part import GlancePart
 from redball.desk.sets.politics.nations.part import NationsPart
@@ -11,7 +12,7 @@ from redball.desk.sets.politics.parts import PlugOfParts
 class PoliticsPlug(PlugOfParts):
     """Politics in the window; each part stands in a folder of its own."""
 
-    kinds = (DisplayPart, GlancePart, NationsPart)
+    kinds = (DisplayPart, GlancePart, NationsPart, DiplomacyPart)
     specs = tuple(spec for kind in kinds for spec in kind.specs)
 
 

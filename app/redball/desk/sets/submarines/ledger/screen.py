@@ -18,7 +18,7 @@ from redball.desk.widgets.text import Elided, label
 from redball.errors import RedballError
 from redball.game.clock import Clock
 from redball.rules.submarines import RULE_SET
-from redball.rules.submarines.ledger import csv_text, rows
+from redball.rules.submarines.ledger import as_csv, rows
 from redball.rules.submarines.losses import in_words, losses
 from redball.writing import write_text
 
@@ -155,7 +155,7 @@ class TonnageScreen(QWidget):
         path = path if path.suffix else path.with_suffix(".csv")
         game = self.desk.game
         try:
-            write_text(path, csv_text(game, rows(game, since=self.since.currentData())), RedballError)
+            write_text(path, as_csv(game, rows(game, since=self.since.currentData())), RedballError)
             self.said.setText(self.tr("Written: {0}").format(path))
         except RedballError as error:
             self.said.setText(str(error))
