@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from redball.desk.sets.politics.display.part import DisplayPart
 from redball.desk.sets.politics.parts import PlugOfParts
+from redball.desk.sets.politics.works.part import WorksPart
 
 
 class PoliticsPlug(PlugOfParts):
     """Politics in the window; each part stands in a folder of its own."""
 
-    kinds = (DisplayPart,)
+    kinds = (DisplayPart, WorksPart)
     specs = tuple(spec for kind in kinds for spec in kind.specs)
 
 
