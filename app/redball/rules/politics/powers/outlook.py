@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from redball.derived import cached
+from redball.game.clock import Clock
 from redball.game.state import Game
 from redball.rules import freight
 from redball.rules.politics.affairs.book import cost_of
@@ -70,7 +71,7 @@ def checks(game: Game, play: Play) -> Iterator[Check]:
     waived = game.clock.turn < found.date and gearing.year_waived(game, play)
     code = "politics.gear.waived" if waived else "politics.gear.date"
     met = waived or game.clock.turn >= found.date
-    yield Check(met, message(code, year=str(found.year)), ("POL-PML-09",))
+    yield Check(met, message(code, date=Clock(found.date, "political_affairs").date), ("POL-PML-09",))
     yield _in_peace(game, play)
 
 

@@ -66,5 +66,6 @@ class PoliticsCard(WorkCard):
         button = self.order_button(text, order)
         if primary:
             button.setObjectName("primary")
+        self.rows.addSpacing(3)
         self.rows.addWidget(button)
         return button

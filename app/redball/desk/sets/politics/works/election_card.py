@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
 from redball.desk.sets.politics.works.phrases import chance_said, roll_said
-from redball.desk.widgets.text import line_of
+from redball.desk.sets.politics.works.rows import choice, fields, show_allowed
 from redball.game.clock import LAST_TURN, Clock
 from redball.game.state import Game
 from redball.rules.politics.affairs.card_rule import Play
@@ -23,12 +23,12 @@ from redball.rules.politics.powers.elections import (
 )
 from redball.rules.politics.powers.orders import SetElection
 from redball.rules.politics.powers.tables import ELECTIONS
-from redball.rules.politics.standing import at_war, powers
+from redball.rules.politics.standing import at_war, ideology, powers
 from redball.wording import name_of
 
 
 class ElectionCard(PoliticsCard):
-    """Shown to all while an election is due, and to a power that has one before it."""
+    """Shown to all while an election is due, and to Democrats, who have some, in every turn."""
 
     phases = frozenset({PHASE})
     does = ("politics.election.",)
@@ -36,21 +36,26 @@ class ElectionCard(PoliticsCard):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Elections"), parent)
         self.hold = QPushButton()
-        self.hold.setObjectName("primary")
         self.hold.clicked.connect(lambda: self.desk.do(self.order()))
-        self.dates = QComboBox()
-        self.dates.setAccessibleName(self.tr("Turn of an election"))
+        self.dates = choice(self.tr("Turn of an election"))
         self.dates.activated.connect(self._name)
         self.enter = QPushButton()
         self.enter.clicked.connect(lambda: self.desk.do(self.entering()))
         self.body.addWidget(self.said)
         self.body.addWidget(self.hold)
-        self.body.addLayout(line_of(self.dates, self.enter, None))
+        for signal in (desk.opened, desk.power_changed):
+            signal.connect(lambda *_: self.dates.clear())
+        self.entered = fields(self.dates, self.enter)
+        self.body.addWidget(self.entered)
 
     def wanted(self, game: Game) -> bool:
-        """While somebody has to hold one, or the power that is shown has to some day."""
-        later = any(turn >= game.clock.turn for code, turn in ELECTIONS.of(game) if code == self.desk.power)
-        return super().wanted(game) and (later or any(is_due(game, code) for code in powers(game)))
+        """While somebody has to hold one, and for Democrats."""
+        has_some = self._has_some(game)
+        return super().wanted(game) and (has_some or any(is_due(game, code) for code in powers(game)))
+
+    def _has_some(self, game: Game) -> bool:
+        """Whether the power that is shown may have elections."""
+        return ideology(game, self.desk.power) == "democrat" or bool(self._turns())
 
     def play(self) -> Play:
         """The card with which an election is held now."""
@@ -93,6 +98,8 @@ class ElectionCard(PoliticsCard):
         self.hold.setText(self.tr("Hold the election with {0}").format(in_text(may_be_held_with(game))))
         ruling = self.desk.ask(self.order()) if due and not held else None
         self.said.say(ruling, notes=False)
+        show_allowed(self.hold, ruling)
+        self.entered.setVisible(self._has_some(game))
         self._show_dates(game)
 
     def _show_due(self, game: Game, power: str, held: bool) -> None:

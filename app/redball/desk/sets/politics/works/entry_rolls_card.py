@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
 from redball.desk.sets.politics.works.phrases import chance_said, is_us, number_said, option_said, pool_said
-from redball.desk.widgets.text import label, line_of
+from redball.desk.sets.politics.works.rows import captioned, choice, fields
 from redball.game.state import Game
 from redball.rules.politics.entry import options, pools
 from redball.rules.politics.entry.orders import DeclineEntry, RollEntry, UseEntryChit
@@ -29,16 +29,11 @@ class EntryRollsCard(PoliticsCard):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("US entry rolls (14.16)"), parent)
-        self.pool, self.value = QComboBox(), QLineEdit()
-        self.pool.setAccessibleName(self.tr("Pool of the USA's own options"))
+        self.pool, self.value = choice(self.tr("Pool of the USA's own options")), QLineEdit()
         self.value.setAccessibleName(self.tr("Effect on US entry that the card book lacks"))
         self.value.setPlaceholderText(self.tr("e.g. 4"))
         self.value.setFixedWidth(70)
-        fields = line_of(
-            label(self.tr("Pool"), "note"), self.pool, label(self.tr("Value"), "note"), self.value, None
-        )
-        self.fields = QWidget()
-        self.fields.setLayout(fields)
+        self.fields = fields(captioned(self.tr("Pool"), self.pool), captioned(self.tr("Value"), self.value))
         self.body.insertWidget(1, self.fields)
         self.pool.activated.connect(lambda _: self._show())
         self.value.textEdited.connect(lambda _: self._show())
@@ -98,7 +93,7 @@ class EntryRollsCard(PoliticsCard):
         found = options.for_democracy(game, value) if how == "democracy" else options.chits(value)
         self.add_sum(self.tr("Chits for sure"), str(found.sure), "POL-USE-07", "note")
         self.add_sum(self.tr("Chance of one more"), chance_said(found.chance))
-        self.add_order(self.tr("Roll for it"), order, primary=True)
+        self.add_order(self.tr("Roll for it"), order)
 
     def _use_said(self, use: UseEntryChit, option: Played) -> str:
         own = pool_said(pools.pool_of(self.desk.game, option.power) or option.power)

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
 from redball.desk.sets.politics.works.phrases import chance_said, number_said, roll_said
-from redball.desk.sets.politics.works.rows import Compared
+from redball.desk.sets.politics.works.rows import Compared, show_allowed
 from redball.desk.widgets.flow import FlowLayout
 from redball.game.state import Game
 from redball.rules.politics.affairs.card_rule import Play
 from redball.rules.politics.affairs.orders import PlayOption
-from redball.rules.politics.affairs.playing import chance, roll_for
+from redball.rules.politics.affairs.playing import chance, objections, roll_for
 from redball.rules.politics.powers import gearing, outlook
 from redball.rules.politics.powers.levels import known
 from redball.rules.politics.standing import standing
@@ -41,11 +41,11 @@ class GearCard(PoliticsCard):
             flow.addWidget(box)
             box.toggled.connect(self._judge)
         self.button = QPushButton(self.tr("Gear up"))
-        self.button.setObjectName("primary")
         self.button.clicked.connect(lambda: self.desk.do(self.order()))
         for widget in (self.boxes, self.said, self.button):
             self.body.addWidget(widget)
-        self._power = ""
+        for signal in (desk.opened, desk.power_changed):
+            signal.connect(self._forget)
 
     def wanted(self, game: Game) -> bool:
         """For powers with production multiple levels."""
@@ -72,28 +72,30 @@ class GearCard(PoliticsCard):
 
     def refresh(self) -> None:
         """Show what the next level brings and asks for."""
-        if self.desk.power != self._power:  # what was said of another power's card says nothing of this one
-            self._power = self.desk.power
-            for box in (*self.letters.values(), self.waived):
-                box.blockSignals(True)
-                box.setChecked(False)
-                box.blockSignals(False)
         self._judge()
+
+    def _forget(self, *_: object) -> None:
+        """What was said of one power's card says nothing of another's."""
+        for box in (*self.letters.values(), self.waived):
+            box.blockSignals(True)
+            box.setChecked(False)
+            box.blockSignals(False)
 
     def _judge(self, *_: object) -> None:
         game, power, play = self.desk.game, self.desk.power, self.play()
         self.note.setText(self.tr("level {0}").format(standing(game, power).pml))
         self.begin_rows(power=power)
         self._show_production(game, power)
-        for check in outlook.checks(game, play):
+        checks = tuple(outlook.checks(game, play))
+        for check in checks:
             self.add_check(check.met, sentence(check.said), check.clauses)
         self._show_boxes(game, power)
         self._show_cost(game, play)
         self._show_chance(game, play)
-        ruling = self.desk.ask(self.order())
-        self.said.say(ruling, notes=False)
-        self.button.setProperty("denied", not ruling.allowed)
-        self.button.style().polish(self.button)
+        shown = {clause for check in checks if not check.met for clause in check.clauses}
+        others = (each for each in objections(game, play) if shown.isdisjoint(each.clauses))
+        self.said.say_objections(others)
+        show_allowed(self.button, self.desk.ask(self.order()))
 
     def _show_production(self, game: Game, power: str) -> None:
         now, after = outlook.production(game, power), outlook.production_after(game, power)

@@ -8,14 +8,13 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
-from redball.desk.sets.politics.works.phrases import chance_said, percent_said
+from redball.desk.sets.politics.works.phrases import chance_said, people_said, percent_said
+from redball.desk.sets.politics.works.rows import captioned, fields, show_allowed
 from redball.desk.sets.politics.works.tracks import IdeologyTrack
 from redball.desk.widgets.stepper import stepper
-from redball.desk.widgets.text import label, line_of
 from redball.game.orders import Step
 from redball.game.state import Game
-from redball.language import translated
-from redball.rules.politics.ideologies import NAMES, Ideology
+from redball.rules.politics.ideologies import Ideology
 from redball.rules.politics.turns import impulses, track
 from redball.rules.politics.turns.orders import EndImpulse
 from redball.rules.politics.turns.tables import values
@@ -38,13 +37,10 @@ class ImpulseCard(PoliticsCard):
         self.weather.setAccessibleName(self.tr("Spaces that the weather says"))
         self.weather.setValue(1)
         self.roll.setAccessibleName(self.tr("Weather roll"))
-        self.roll_words = label(self.tr("Weather roll"), "note")
-        self.fields = QWidget()
-        self.fields.setLayout(
-            line_of(label(self.tr("Weather, spaces"), "note"), self.weather, self.roll_words, self.roll, None)
-        )
+        self.weather_roll = captioned(self.tr("Weather roll"), self.roll)
+        spaces = captioned(self.tr("Spaces by weather"), self.weather)
+        self.fields = fields(spaces, self.weather_roll)
         self.button = QPushButton()
-        self.button.setObjectName("primary")
         self.button.clicked.connect(self._give)
         for widget in (self.fields, self.said, self.button):
             self.body.addWidget(widget)
@@ -73,15 +69,15 @@ class ImpulseCard(PoliticsCard):
         numbers = range(values().begins, most + 1)
         heads = [[str(n) for n in numbers], [percent_said(impulses.chance_of_end(n))[:-2] for n in numbers]]
         at = {each: marker.at - values().begins for each, marker in found.items()}
-        self.track.show_track(heads, at, impulses.next_ideology(game))
-        self.roll_words.setVisible(impulses.asks_roll(game))
-        self.roll.setVisible(impulses.asks_roll(game))
+        self.track.show_track(
+            [self.tr("Impulse"), self.tr("Ends, %")], heads, at, impulses.next_ideology(game)
+        )
+        self.weather_roll.setVisible(impulses.asks_roll(game))
         self._judge()
 
     def _judge(self, *_: object) -> None:
         game, order = self.desk.game, self.order()
         self.begin_rows()
-        self.add_note(self.tr("Under each number: the chance in per cent that the turn ends there."))
         for widget in (self.fields, self.button):
             widget.setVisible(order is not None)
         if order is None:
@@ -93,14 +89,13 @@ class ImpulseCard(PoliticsCard):
         ruling = self.desk.ask(order)
         self.said.say(ruling, notes=False)
         self.button.setText(self.tr("Roll for the end of the turn"))
-        self.button.setProperty("denied", not ruling.allowed)
-        self.button.style().polish(self.button)
+        show_allowed(self.button, ruling)
 
     def _show_due(self, game: Game, order: EndImpulse) -> None:
         each: Ideology = order.ideology
         now = impulses.marker(game, each)
         text = self.tr("{0} end impulse {1}; the turn ends with a roll below it")
-        self.add_said("now", text.format(translated(NAMES[each]), now.at), ("POL-IMP-03",))
+        self.add_said("now", text.format(people_said(each), now.at), ("POL-IMP-03",))
         self.add_sum(self.tr("Chance that the turn ends"), chance_said(impulses.chance_of_end(now.at)))
         by = impulses.spaces(game.clock.turn, order.weather, impulses.weather_roll(game, order.roll))
         later = impulses.chance_of_end(now.at + by)

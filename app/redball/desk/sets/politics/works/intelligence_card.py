@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
 from redball.desk.sets.politics.works.phrases import chance_said, pool_said
-from redball.desk.sets.politics.works.rows import Compared
+from redball.desk.sets.politics.works.rows import Compared, fields, show_allowed
 from redball.desk.sets.politics.works.seen import seen
 from redball.desk.widgets.stepper import stepper
-from redball.desk.widgets.text import label, line_of
+from redball.desk.widgets.text import label
 from redball.game.state import Game
 from redball.rules.politics.entry import intelligence as rules
 from redball.rules.politics.entry import odds
@@ -36,11 +36,9 @@ class IntelligenceCard(PoliticsCard):
         self.paid = stepper(0, 8)
         self.paid.setAccessibleName(self.tr("Operations that are paid for"))
         self.paid.valueChanged.connect(self._judge)
-        self.fields = QWidget()
-        self.fields.setLayout(line_of(label(self.tr("Paid for as well"), "note"), self.paid, None))
+        self.fields = fields(label(self.tr("Paid for as well"), "note"), self.paid)
         self.odds = Compared()
         self.roll = QPushButton(self.tr("Roll the operations"))
-        self.roll.setObjectName("primary")
         self.roll.clicked.connect(lambda: self.desk.do(self.order()))
         for widget in (self.fields, self.odds, self.said, self.roll):
             self.body.addWidget(widget)
@@ -67,7 +65,7 @@ class IntelligenceCard(PoliticsCard):
         done = (game.clock.turn, power) in INTELLIGENCE.of(game)
         place = rules.takes_place(game)
         at_war, least = len(rules.at_war(game)), values().intelligence.at_war
-        text = self.tr("{0} of {1} powers that it takes are at war").format(at_war, least)
+        text = self.tr("Major powers at war: {0}; it takes {1}").format(at_war, least)
         self.add_check(place, text, ("POL-INT-02",))
         may = place and not done and power in powers(game)
         for widget in (self.fields, self.odds, self.roll):
@@ -101,8 +99,7 @@ class IntelligenceCard(PoliticsCard):
         self.odds.setToolTip(self.tr("How likely the highest die is that or more"))
         ruling = self.desk.ask(self.order())
         self.said.say(ruling, notes=False)
-        self.roll.setProperty("denied", not ruling.allowed)
-        self.roll.style().polish(self.roll)
+        show_allowed(self.roll, ruling)
 
     def _show_dice(self, power: str) -> None:
         rolled = INTELLIGENCE.of(seen(self.desk)).get((self.desk.game.clock.turn, power))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
 from redball.desk.sets.politics.works.phrases import chance_said, is_us, number_said, signed
+from redball.desk.sets.politics.works.rows import captioned, choice, fields, show_allowed
 from redball.desk.sets.politics.works.seen import seen
 from redball.desk.widgets.stepper import stepper
-from redball.desk.widgets.text import label, line_of
 from redball.game.state import Game
 from redball.rules.politics.entry import its_war, pools
 from redball.rules.politics.entry.orders import RollItsWar
@@ -26,20 +26,16 @@ class ItsWarCard(PoliticsCard):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("It’s War (14.16)"), parent)
-        self.target = QComboBox()
-        self.target.setAccessibleName(self.tr("Against whom"))
+        self.target = choice(self.tr("Against whom"))
         self.need, self.other = stepper(-its_war.MOST, its_war.MOST), stepper(-9, 9)
         self.need.setAccessibleName(self.tr("What the chart asks for at most"))
         self.need.setValue(5)
         self.other.setAccessibleName(self.tr("Other modifiers of 9.4"))
         self.roll = QPushButton(self.tr("Roll for war"))
-        self.roll.setObjectName("primary")
         self.roll.clicked.connect(lambda: self.desk.do(self.order()))
-        self.body.insertLayout(1, line_of(label(self.tr("Against"), "note"), self.target, None))
-        needs = line_of(
-            label(self.tr("At most"), "note"), self.need, label(self.tr("Other"), "note"), self.other, None
-        )
-        self.body.insertLayout(2, needs)
+        self.body.insertWidget(1, fields(captioned(self.tr("Against"), self.target)))
+        chart = fields(captioned(self.tr("At most"), self.need), captioned(self.tr("Other"), self.other))
+        self.body.insertWidget(2, chart)
         self.body.addWidget(self.said)
         self.body.addWidget(self.roll)
         for field in (self.need, self.other):
@@ -80,8 +76,7 @@ class ItsWarCard(PoliticsCard):
         self._show_die(order)
         ruling = self.desk.ask(order)
         self.said.say(ruling, notes=False)
-        self.roll.setProperty("denied", not ruling.allowed)
-        self.roll.style().polish(self.roll)
+        show_allowed(self.roll, ruling)
 
     def _show_levels(self, order: RollItsWar) -> None:
         game = seen(self.desk)

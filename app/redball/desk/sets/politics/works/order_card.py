@@ -6,15 +6,14 @@ from PySide6.QtWidgets import QGridLayout, QSpinBox, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
-from redball.desk.sets.politics.works.phrases import chance_said, signed
+from redball.desk.sets.politics.works.phrases import chance_said, people_said, signed
 from redball.desk.sets.politics.works.tracks import IdeologyTrack
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label
 from redball.game.orders import SetInitiative
 from redball.game.state import Game
-from redball.language import translated
-from redball.rules.politics.ideologies import IDEOLOGIES, NAMES, Ideology
+from redball.rules.politics.ideologies import IDEOLOGIES, Ideology
 from redball.rules.politics.turns import track
 from redball.rules.politics.turns.odds import highest
 from redball.rules.politics.turns.orders import CallReroll, GoAfterLast, RollOrder, TakePlace
@@ -41,9 +40,9 @@ class OrderCard(PoliticsCard):
             grid.addWidget(label(text, "small"), 0, column)
         for row, each in enumerate(IDEOLOGIES, 1):
             field = self.modifiers[each] = stepper(-track.MOST_MODIFIER, track.MOST_MODIFIER)
-            field.setAccessibleName(self.tr("Modifier of {0}").format(translated(NAMES[each])))
+            field.setAccessibleName(self.tr("Modifier of {0}").format(people_said(each)))
             field.valueChanged.connect(self._odds)
-            grid.addWidget(label(translated(NAMES[each])), row, 0)
+            grid.addWidget(label(people_said(each)), row, 0)
             grid.addWidget(field, row, 1)
             grid.addWidget(self.chances[each], row, 2)
         self.body.insertWidget(2, self.fields)
@@ -59,7 +58,9 @@ class OrderCard(PoliticsCard):
         boxes = values().boxes
         at = {each: boxes.index(track.clamped(track.box(game, each))) for each in IDEOLOGIES}
         order = track.order_now(game)
-        self.track.show_track([[signed(box) for box in boxes]], at, order[0] if order else None)
+        self.track.show_track(
+            [self.tr("Track")], [[signed(box) for box in boxes]], at, order[0] if order else None
+        )
         now = track.result(game)
         may_roll = now is None or not (now.callers or now.behind or now.order)
         self.fields.setVisible(may_roll and len(track.present(game)) == len(IDEOLOGIES))
@@ -83,7 +84,7 @@ class OrderCard(PoliticsCard):
         self.said.say(None)
         self._show_result(game, now.rolled, bool(now.order))
         if now.callers:
-            names = ", ".join(translated(NAMES[each]) for each in now.callers)
+            names = ", ".join(people_said(each) for each in now.callers)
             self.add_note(self.tr("Rolled again, called by {0}; there is no second re-roll.").format(names))
         if now.order:
             self._show_side(game)
@@ -95,7 +96,7 @@ class OrderCard(PoliticsCard):
             self.add_order(self.tr("Go after the lowest"), GoAfterLast(now.rolled[1]))
         self._decision(game, now.rolled[0], self.tr("Highest: chooses its place"))
         for place, found in enumerate(track.places(game), 1):
-            said = ", ".join(translated(NAMES[each]) for each in found)
+            said = ", ".join(people_said(each) for each in found)
             text = self.tr("Place {0}: {1}").format(place, said)
             self.add_order(text, TakePlace(now.rolled[0], place), primary=place == 1)
 
@@ -103,7 +104,7 @@ class OrderCard(PoliticsCard):
         heading = self.tr("Order of impulses") if chosen else self.tr("As rolled, the highest first")
         self.add_head(heading)
         for number, each in enumerate(track.order_now(game) if chosen else rolled, 1):
-            self.add_sum(f"{number}.  {translated(NAMES[each])}", track.chooser(game, each) or "–")
+            self.add_sum(f"{number}.  {people_said(each)}", track.chooser(game, each) or "–")
 
     def _offer_rerolls(self, game: Game) -> None:
         self.add_head(self.tr("Re-roll, once a turn"))
@@ -112,14 +113,14 @@ class OrderCard(PoliticsCard):
             if ruling.allowed:
                 box = signed(track.clamped(track.box(game, each) - 1))
                 text = self.tr("{0} call it, and go down to box {1}")
-                self.add_order(text.format(translated(NAMES[each]), box), CallReroll(each, "", self.given()))
+                self.add_order(text.format(people_said(each), box), CallReroll(each, "", self.given()))
             else:
                 why = " ".join(self.reasons(ruling))
-                self.add_said("never", f"{translated(NAMES[each])}: {why}", ruling.clauses)
+                self.add_said("never", f"{people_said(each)}: {why}", ruling.clauses)
 
     def _decision(self, game: Game, each: Ideology, text: str) -> None:
         who = track.chooser(game, each)
-        self.add_head(f"{translated(NAMES[each])}. {text}")
+        self.add_head(f"{people_said(each)}. {text}")
         if who:
             self.add_note(self.tr("{0} decides for them.").format(name_of(who)))
 

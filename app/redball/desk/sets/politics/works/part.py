@@ -34,7 +34,6 @@ class WorksPart(Part):
 
         desk = self.desk
         return {
-            "gear_up": GearCard(desk),
             "elections": ElectionCard(desk),
             "impulse_order": OrderCard(desk),
             "impulse_end": ImpulseCard(desk),
@@ -42,6 +41,7 @@ class WorksPart(Part):
             "entry_rolls": EntryRollsCard(desk),
             "its_war": ItsWarCard(desk),
             "sanctions": SanctionsCard(desk),
+            "gear_up": GearCard(desk),
             "entry_pools": PoolsCard(desk),
             "intelligence": IntelligenceCard(desk),
             "intelligence_points": PointsCard(desk),

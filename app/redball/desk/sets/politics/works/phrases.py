@@ -10,9 +10,9 @@ from redball.game.state import Game
 from redball.language import translated
 from redball.rules.politics.affairs.card_rule import Roll
 from redball.rules.politics.affairs.playing import percent
-from redball.rules.politics.ideologies import NAMES
+from redball.rules.politics.ideologies import NAMES, Ideology
 from redball.rules.politics.tables import Played
-from redball.wording import name_of, quantity
+from redball.wording import message, name_of, quantity, sentence
 
 HARD_SPACE = "\u00a0"
 
@@ -37,6 +37,11 @@ def roll_said(roll: Roll) -> str:
     """What a die has to show: 'd6, 3 or more'."""
     text = tr("d{0}, {1} or less") if roll.low else tr("d{0}, {1} or more")
     return text.format(roll.faces, roll.need)
+
+
+def people_said(ideology: Ideology) -> str:
+    """The powers of an ideology: 'Fascists'."""
+    return sentence(message(f"politics.people.{ideology}"))
 
 
 def pool_said(pool: str) -> str:

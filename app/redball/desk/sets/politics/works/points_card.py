@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
+from redball.desk.sets.politics.works.rows import captioned, choice, fields, show_allowed
 from redball.desk.sets.politics.works.seen import seen
 from redball.desk.widgets.stepper import stepper
-from redball.desk.widgets.text import label, line_of
 from redball.game.state import Game
 from redball.rules.politics.entry import intelligence as rules
 from redball.rules.politics.entry.orders import SetIntelligence, SpendIntelligence
@@ -23,19 +23,22 @@ class PointsCard(PoliticsCard):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Intelligence points"), parent)
-        self.points, self.pips, self.on = stepper(0, rules.MOST), stepper(1, rules.MOST), QComboBox()
+        self.points, self.pips, self.on = (
+            stepper(0, rules.MOST),
+            stepper(1, rules.MOST),
+            choice(self.tr("Which roll")),
+        )
         self.points.setAccessibleName(self.tr("Points that the power has"))
         self.pips.setAccessibleName(self.tr("By how much a roll is changed"))
-        self.on.setAccessibleName(self.tr("Which roll"))
         self.on.addItem(self.tr("of a d6"), "d6")
         self.on.addItem(self.tr("of 2d6"), "2d6")
         self.on.addItem(self.tr("of an entry chit"), "entry_chit")
         self.set = QPushButton(self.tr("Write down"))
         self.spend = QPushButton(self.tr("Change the roll"))
-        self.body.addLayout(line_of(label(self.tr("It has"), "note"), self.points, self.set, None))
-        self.body.addLayout(line_of(label(self.tr("Change by"), "note"), self.pips, self.on, None))
+        self.spending = fields(captioned(self.tr("Change by"), self.pips), self.on, self.spend)
+        self.body.addWidget(fields(captioned(self.tr("It has"), self.points), self.set))
+        self.body.addWidget(self.spending)
         self.body.addWidget(self.said)
-        self.body.addLayout(line_of(None, self.spend))
         self.pips.valueChanged.connect(self._judge)
         self.on.currentIndexChanged.connect(self._judge)
         self.set.clicked.connect(lambda: self.desk.do(SetIntelligence(self.desk.power, self.points.value())))
@@ -63,7 +66,8 @@ class PointsCard(PoliticsCard):
         self._judge()
 
     def _judge(self, *_: object) -> None:
-        ruling = self.desk.ask(self.order())
+        has_some = bool(POINTS.of(seen(self.desk)).get(self.desk.power, 0))
+        ruling = self.desk.ask(self.order()) if has_some else None
+        self.spending.setVisible(has_some)
         self.said.say(ruling, notes=False)
-        self.spend.setProperty("denied", not ruling.allowed)
-        self.spend.style().polish(self.spend)
+        show_allowed(self.spend, ruling)

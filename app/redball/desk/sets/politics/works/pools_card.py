@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
 from redball.desk.sets.politics.works.phrases import is_us, number_said, pool_said
-from redball.desk.sets.politics.works.rows import Compared
+from redball.desk.sets.politics.works.rows import Compared, captioned, choice, fields
 from redball.desk.sets.politics.works.seen import seen
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.stepper import stepper
-from redball.desk.widgets.text import label, line_of
 from redball.game.state import Game
 from redball.rules.politics.affairs.tables import ENTRY_TOTALS
 from redball.rules.politics.entry import pools
@@ -32,17 +32,17 @@ class PoolsCard(PoliticsCard):
         super().__init__(desk, self.tr("US entry"), parent)
         self.table = Compared()
         self.body.insertWidget(2, self.table)
-        self.pool, self.count = QComboBox(), stepper(0, pools.MOST_CHITS)
-        self.pool.setAccessibleName(self.tr("Pool"))
+        self.pool, self.count = choice(self.tr("Pool")), stepper(0, pools.MOST_CHITS)
         self.count.setAccessibleName(self.tr("Chits in the pool"))
         self.values = QLineEdit()
         self.values.setPlaceholderText(self.tr("Values, such as 0 1 3"))
         self.values.setAccessibleName(self.tr("What the chits of the pool are worth"))
         self.set, self.note_them = QPushButton(self.tr("Set")), QPushButton(self.tr("Note"))
-        self.hand = QWidget()
-        self.hand.setLayout(line_of(label(self.tr("By hand"), "note"), self.pool, self.count, self.set, None))
+        self.hand = fields(captioned(self.tr("By hand"), self.pool), self.count, self.set)
         self.own = QWidget()
-        self.own.setLayout(line_of(self.values, self.note_them))
+        own = spaced(QHBoxLayout(self.own), 6, 0)
+        own.addWidget(self.values, 1)
+        own.addWidget(self.note_them)
         for widget in (self.hand, self.own, self.said):
             self.body.addWidget(widget)
         self.pool.currentIndexChanged.connect(self._show_pool)
@@ -78,8 +78,8 @@ class PoolsCard(PoliticsCard):
         rows = [self._row(game, pool, is_own) for pool in pools.names(game)]
         heads = ("", self.tr("Options"), self.tr("Chits"), self.tr("Worth"), self.tr("Level"))
         if pools.in_force(game):
-            heads = ("", self.tr("Chits"), self.tr("Worth"), self.tr("Level"), "")
-        self.table.show_rows(heads, rows, strong=3)
+            heads = ("", self.tr("Chits"), self.tr("Worth"), self.tr("Level"))
+        self.table.show_rows(heads, rows, strong=len(heads) - 1)
         if not is_own:
             self.add_note(self.tr("What chits are worth, the USA alone sees."))
         self._show_fields(game, is_own)
@@ -100,7 +100,7 @@ class PoolsCard(PoliticsCard):
         count = pools.count(game, pool)
         worth = number_said(pools.total(game, pool)) if is_own else HIDDEN if count else "0"
         if pools.in_force(game):
-            return (pool_said(pool), str(count), worth, self._level(game, pool, is_own), "")
+            return (pool_said(pool), str(count), worth, self._level(game, pool, is_own))
         options = str(ENTRY_TOTALS.of(game).get(pool, 0))
         total = pools.entry_total(game, (pool,)) if is_own or not count else None
         level = HIDDEN if count and not is_own else number_said(total)

@@ -26,17 +26,8 @@ class ProductionCard(Card):
         super().__init__(tr("Production"), parent)
         self.desk = desk
         self.note.setText(tr("where every factory has a resource"))
-        heads = (
-            tr("Power"),
-            tr("Level"),
-            tr("Factories"),
-            tr("Multiple"),
-            tr("BP"),
-            tr("Next level"),
-            tr("From"),
-            tr("BP then"),
-        )
-        self.table = RowsTable(heads, STRETCH, numbers=(1, 2, 3, 4, 5, 6, 7))
+        heads = (tr("Power"), tr("Level"), tr("Factories"), tr("PM"), tr("BP"), tr("Next"), tr("BP then"))
+        self.table = RowsTable(heads, STRETCH, numbers=(1, 2, 3, 4, 5, 6))
         self.table.setAccessibleName(tr("Production of all powers"))
         self.body.addWidget(self.table, 1)
         self.origins = label("", "note", wrap=True)
@@ -75,7 +66,6 @@ class ProductionCard(Card):
             tr("{0} of {1}").format(now.factories, whole),
             quantity(now.multiple),
             str(now.points),
-            str(then.level),
             str(following.year),
             f"{then.points}" if then.points == now.points else f"{then.points} (+{then.points - now.points})",
         )
@@ -83,7 +73,8 @@ class ProductionCard(Card):
     def _tip(self, game: Game, code: str) -> str:
         parts = [f"{quantity(part.value)}  {part.clause}" for part in parts_of(game, code)]
         top = tr("Top level in peace: {0}").format(top_in_peace(code))
-        return "\n".join([tr("The multiple is made of"), *parts, top])
+        following = tr("Next: the year from which its next level may be geared up to")
+        return "\n".join([tr("The production multiple (PM) is made of"), *parts, top, following])
 
     def _origins(self, power: str) -> str:
         """'Germany: 5 of 17 at home, 2 of 2 by cards'."""

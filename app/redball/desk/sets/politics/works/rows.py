@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from redball.desk.desk import Desk
 from redball.desk.dialogs.verdict import ClauseLink
@@ -13,8 +21,9 @@ from redball.desk.widgets.card import clear
 from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import Elided, label, plain
 from redball.game.rulings import Ruling
+from redball.rules.ruleset import Objection
 from redball.wording import sentence
 
 MOST_CLAUSES = 3
@@ -32,15 +41,17 @@ def links(desk: Desk, clauses: Iterable[str], most: int = MOST_CLAUSES) -> QWidg
 
 
 def said_row(desk: Desk, sign: str, text: str, clauses: Iterable[str] = ()) -> QWidget:
-    """A sign, a text that wraps, and under it links to clauses."""
-    made = QWidget()
+    """A sign, a text that wraps, and links to clauses: a single one beside it, several under it."""
+    made, named = QWidget(), tuple(dict.fromkeys(clauses))
     row = spaced(QHBoxLayout(made), 8, 0, 1, 0, 1)
     row.addWidget(Sign(sign), 0, Qt.AlignmentFlag.AlignTop)
     words = spaced(QVBoxLayout(), 0)
     words.addWidget(label(text, "trouble" if sign == "trouble" else "", wrap=True))
-    if named := tuple(clauses):
-        words.addWidget(links(desk, named))
     row.addLayout(words, 1)
+    if len(named) == 1:
+        row.addWidget(ClauseLink(desk, named[0]), 0, Qt.AlignmentFlag.AlignTop)
+    elif named:
+        words.addWidget(links(desk, named))
     return made
 
 
@@ -62,13 +73,53 @@ def sum_row(desk: Desk, text: str, value: str, clause: str = "", role: str = "")
     return made
 
 
+def fields(*widgets: QWidget) -> QWidget:
+    """Fields and their captions in a row that goes on below where it is too narrow."""
+    made = QWidget()
+    row = FlowLayout(6)
+    made.setLayout(row)
+    for widget in widgets:
+        row.addWidget(widget)
+    return made
+
+
+def captioned(text: str, field: QWidget) -> QWidget:
+    """A field with its caption before it, which aren't parted."""
+    made = QWidget()
+    row = spaced(QHBoxLayout(made), 6, 0)
+    row.addWidget(label(text, "note"))
+    row.addWidget(field)
+    return made
+
+
+def choice(name: str) -> QComboBox:
+    """A list to choose from, as wide as its entries, and narrower where there is no room."""
+    made = QComboBox()
+    made.setAccessibleName(name)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    made.setMinimumContentsLength(6)
+    made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+    return made
+
+
+def show_allowed(button: QPushButton, ruling: Ruling | None) -> None:
+    """Let a button look as its order stands: the main one where it is allowed, else one that says why not."""
+    allowed = ruling is not None and ruling.allowed
+    button.setObjectName("primary" if allowed else "")
+    button.setProperty("denied", ruling is not None and not allowed)
+    said = () if ruling is None else ruling.notes if allowed else ruling.reasons
+    button.setToolTip(plain("\n".join(sentence(each) for each in said)))
+    button.style().unpolish(button)
+    button.style().polish(button)
+
+
 class Compared(QWidget):
     """A small table: a caption a row, then values under their heads, set to the right."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.grid = spaced(QGridLayout(self), None, 0)
-        self.grid.setHorizontalSpacing(14)
+        self.grid.setHorizontalSpacing(11)
         self.grid.setVerticalSpacing(3)
         self.grid.setColumnStretch(0, 1)
         self.rows: list[tuple[str, ...]] = []
@@ -80,7 +131,7 @@ class Compared(QWidget):
         for number, cells in enumerate(self.rows):
             for column, text in enumerate(cells):
                 role = "small" if not number else "strong" if column == strong else ""
-                made = label(text, role)
+                made = label(text, role) if column else Elided(text, role)
                 if column:
                     made.setAlignment(RIGHT)
                 self.grid.addWidget(made, number, column)
@@ -108,6 +159,14 @@ class Refusals(QWidget):
         elif ruling is not None and notes:
             for note in ruling.notes:
                 self._add("info", sentence(note), ())
+        self.setVisible(bool(self.texts))
+
+    def say_objections(self, objections: Iterable[Objection]) -> None:
+        """Show what stands against an order, each with its own clauses."""
+        clear(self.column)
+        self.texts = []
+        for each in objections:
+            self._add("trouble", sentence(each.reason), each.clauses)
         self.setVisible(bool(self.texts))
 
     def _add(self, sign: str, text: str, clauses: Sequence[str]) -> None:

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
 from redball.desk.sets.politics.works.phrases import is_us, number_said, option_said, signed
+from redball.desk.sets.politics.works.rows import captioned, choice, fields, show_allowed
 from redball.desk.sets.politics.works.seen import seen
 from redball.desk.widgets.stepper import stepper
-from redball.desk.widgets.text import label, line_of
 from redball.game.clock import LAST_TURN, Clock
 from redball.game.state import Game
 from redball.rules.politics.affairs.book import entry_option
@@ -28,18 +28,15 @@ class SanctionsCard(PoliticsCard):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Sanctions (14.17)"), parent)
-        self.host, self.option = QComboBox(), QComboBox()
-        self.host.setAccessibleName(self.tr("With which card"))
-        self.option.setAccessibleName(self.tr("Which US entry option"))
+        self.host = choice(self.tr("With which card"))
+        self.option = choice(self.tr("Which US entry option"))
+        for box in (self.host, self.option):
+            box.setSizeAdjustPolicy(box.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.cost, self.die = stepper(0, sanctions.MOST_COST), stepper(0, sanctions.MOST_COST)
         self.cost.setAccessibleName(self.tr("Cost on the chart"))
         self.die.setAccessibleName(self.tr("Die roll on the chart"))
-        self.missing = QWidget()
-        self.missing.setLayout(
-            line_of(label(self.tr("Cost"), "note"), self.cost, label(self.tr("Roll"), "note"), self.die, None)
-        )
+        self.missing = fields(captioned(self.tr("Cost"), self.cost), captioned(self.tr("Roll"), self.die))
         self.add_it = QPushButton(self.tr("Add the sanction"))
-        self.add_it.setObjectName("primary")
         self.add_it.clicked.connect(lambda: self.desk.do(self.order()))
         for place, widget in enumerate((self.host, self.option, self.missing), 1):
             self.body.insertWidget(place, widget)
@@ -67,7 +64,7 @@ class SanctionsCard(PoliticsCard):
         """Show the cards and options there are."""
         game = self.desk.game
         self._fill(self.host, [(n, self._host(game, n)) for n in sanctions.hosts(game)])
-        self._fill(self.option, [(n, self._named(game, n)) for n in sanctions.listed()])
+        self._fill(self.option, [(n, self.tr("Option {0}").format(n)) for n in sanctions.listed()])
         self._judge()
 
     def _fill(self, box: QComboBox, rows: list[tuple[int, str]]) -> None:
@@ -83,10 +80,6 @@ class SanctionsCard(PoliticsCard):
         option = option_at(game, number)
         assert option is not None, "hosts are options of this turn"
         return self.tr("With {0}. {1}").format(number, option_said(option))
-
-    def _named(self, game: Game, number: int) -> str:
-        row = entry_option(game, number)
-        return f"{number} · {row.title}" if row is not None and row.title else str(number)
 
     def _judge(self, *_: object) -> None:
         game = self.desk.game
@@ -107,14 +100,15 @@ class SanctionsCard(PoliticsCard):
         ruling = self.desk.ask(self.order()) if self.host.count() else None
         self.said.say(ruling, notes=False)
         self.add_it.setEnabled(ruling is not None)
-        self.add_it.setProperty("denied", ruling is not None and not ruling.allowed)
-        self.add_it.style().polish(self.add_it)
+        show_allowed(self.add_it, ruling)
 
     def _show_option(self, order: AddSanction) -> None:
         game, row = seen(self.desk), entry_option(self.desk.game, order.option)
         cost = row.cost if row is not None and row.cost is not None else self.cost.value()
         roll = row.roll if row is not None and row.roll is not None else self.die.value()
         self.missing.setVisible(row is None)
+        if row is not None and row.title:
+            self.add_note(row.title)
         names = ", ".join(map(name_of, sanctions.targets(game, order.option))) or "–"
         self.add_sum(self.tr("Aimed at"), names, "POL-SANC-06", "note")
         level = sanctions.level(game, order.option)

@@ -14,17 +14,18 @@ from redball.desk import theme
 from redball.language import translated
 from redball.rules.politics.ideologies import IDEOLOGIES, NAMES, Ideology
 
-HEAD, ROW, LEAD, WIDEST = 17, 25, 92, 54
+HEAD, ROW, LEAD, WIDEST = 17, 22, 88, 54
 """Px of a line of heads, of a row, of the names at the left, and of the widest box."""
 
 
 class IdeologyTrack(QWidget):
-    """Shows where three markers are.  ``heads`` are lines of texts over the boxes; ``at`` is the box of each
-    ideology by its place, ``now`` whose turn it is.
+    """Shows where three markers are.  ``heads`` are lines of texts over the boxes, ``captions`` what each
+    line says; ``at`` is the box of each ideology by its place, ``now`` whose turn it is.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.captions: Sequence[str] = ()
         self.heads: Sequence[Sequence[str]] = ((),)
         self.at: Mapping[Ideology, int] = {}
         self.now: Ideology | None = None
@@ -32,10 +33,14 @@ class IdeologyTrack(QWidget):
         theme.current().changed.connect(self.update)
 
     def show_track(
-        self, heads: Sequence[Sequence[str]], at: Mapping[Ideology, int], now: Ideology | None = None
+        self,
+        captions: Sequence[str],
+        heads: Sequence[Sequence[str]],
+        at: Mapping[Ideology, int],
+        now: Ideology | None = None,
     ) -> None:
         """Show these boxes and markers."""
-        self.heads, self.at, self.now = heads, at, now
+        self.captions, self.heads, self.at, self.now = captions, heads, at, now
         said = (f"{translated(NAMES[each])}: {heads[0][box]}" for each, box in at.items())
         self.setAccessibleName(", ".join(said))
         self.setToolTip(self.accessibleName())
@@ -73,6 +78,8 @@ class IdeologyTrack(QWidget):
             font.setWeight(QFont.Weight.Normal if line else QFont.Weight.DemiBold)
             p.setFont(font)
             p.setPen(theme.colour("note" if line else "text"))
+            caption = QRectF(0, line * HEAD, LEAD, HEAD)
+            p.drawText(caption, Qt.AlignmentFlag.AlignVCenter, self.captions[line])
             for number, text in enumerate(texts):
                 box = self.box(0, number)
                 box.moveTop(line * HEAD)

@@ -21,17 +21,15 @@ SHOWN = 11
 
 
 class TurnCard(Card):
-    """Shown in every phase; nothing is done here."""
+    """Shown in every phase; nothing is done here.  Under each impulse: the chance that the turn ends."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(tr("Initiative and impulses"), parent)
         self.desk = desk
         self.boxes, self.impulses = IdeologyTrack(), IdeologyTrack()
         self.order, self.entry = label("", "note", wrap=True), label("", "note", wrap=True)
-        self.body.addWidget(label(tr("Initiative track"), "small"))
         self.body.addWidget(self.boxes)
         self.body.addWidget(self.order)
-        self.body.addWidget(label(tr("Impulse track; under it the chance in per cent of the end"), "small"))
         self.body.addWidget(self.impulses)
         self.body.addWidget(self.entry)
         self.body.addStretch(1)
@@ -41,12 +39,12 @@ class TurnCard(Card):
         game = self.desk.game
         boxes = values().boxes
         at = {each: boxes.index(track.clamped(track.box(game, each))) for each in IDEOLOGIES}
-        self.boxes.show_track([[signed(box) for box in boxes]], at)
+        self.boxes.show_track([tr("Initiative")], [[signed(box) for box in boxes]], at)
         found = {each: impulses.marker(game, each) for each in IDEOLOGIES}
         numbers = range(values().begins, max(SHOWN, *(m.at for m in found.values())) + 1)
         heads = [[str(n) for n in numbers], [percent_said(impulses.chance_of_end(n))[:-2] for n in numbers]]
         places = {each: marker.at - values().begins for each, marker in found.items()}
-        self.impulses.show_track(heads, places, impulses.next_ideology(game))
+        self.impulses.show_track([tr("Impulse"), tr("Ends, %")], heads, places, impulses.next_ideology(game))
         self.order.setText(self._order(game))
         self.entry.setText(self._entry(game))
 

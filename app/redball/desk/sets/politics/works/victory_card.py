@@ -35,7 +35,9 @@ class VictoryCard(PoliticsCard):
         if not victory.objectives(game):
             text = self.tr("No hex is marked as an objective city: nothing is counted.")
             self.add_said("info", text, ("POL-VIC-01",))
-        heads = ("", self.tr("Held"), self.tr("Needed"), self.tr("High point"), self.tr("Share"))
+        heads = ["", self.tr("Held"), self.tr("Needed"), self.tr("High point")]
+        if is_on(game, "opt.bitter_end"):
+            heads.append(self.tr("Share"))
         rows = [victory.tally(game, code) for code in powers(game)]
         self.powers.show_rows(heads, [self._row(name_of(row.who), row) for row in rows], strong=1)
         sides = [victory.tally_of(game, each) for each in IDEOLOGIES if members(game, each)]
@@ -50,8 +52,10 @@ class VictoryCard(PoliticsCard):
             self._show_end()
 
     def _row(self, name: str, row: victory.Tally) -> tuple[str, ...]:
-        share = percent_said(row.percent / 100) if row.high_point else "–"
-        return (name, str(row.held), str(row.needed), str(row.high_point), share)
+        cells = (name, str(row.held), str(row.needed), str(row.high_point))
+        if not is_on(self.desk.game, "opt.bitter_end"):
+            return cells
+        return (*cells, percent_said(row.percent / 100) if row.high_point else "–")
 
     def _show_end(self) -> None:
         game = self.desk.game

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
 from redball.desk.sets.politics.works.phrases import chance_said, pool_said
+from redball.desk.sets.politics.works.rows import captioned, choice, fields
 from redball.desk.widgets.stepper import stepper
-from redball.desk.widgets.text import label, line_of
 from redball.desk.work.base import row_of
 from redball.game.state import Game
 from redball.rules.politics.entry import pools, war_chits
@@ -28,15 +28,12 @@ class WarChitsCard(PoliticsCard):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Rolls for entry chits"), parent)
-        self.pool, self.need = QComboBox(), stepper(0, war_chits.FACES)
-        self.pool.setAccessibleName(self.tr("Pool that the chit comes into"))
-        self.pool_row = QWidget()
-        self.pool_row.setLayout(line_of(label(self.tr("Pool, named before"), "note"), self.pool, None))
+        self.pool, self.need = choice(self.tr("Pool that the chit comes into")), stepper(0, war_chits.FACES)
+        self.pool_row = fields(captioned(self.tr("Pool, named before"), self.pool))
         self.need.setAccessibleName(self.tr("What the die for a city must not be above"))
         self.need.setValue(5)
         self.city = QPushButton(self.tr("Roll for a city"))
-        self.city_row = QWidget()
-        self.city_row.setLayout(line_of(label(self.tr("City, at most"), "note"), self.need, self.city, None))
+        self.city_row = fields(captioned(self.tr("City, at most"), self.need), self.city)
         self.body.insertWidget(1, self.pool_row)
         self.body.addWidget(self.city_row)
         self.body.addWidget(self.said)
