@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.rows import Refusals, check_row, said_row, sum_row
@@ -25,6 +25,25 @@ class PoliticsCard(WorkCard):
         self.rows = spaced(QVBoxLayout(), 3)
         self.said = Refusals(desk)
         self.body.addLayout(self.rows)
+        self._drafts: list[tuple[QSpinBox | QCheckBox, int, bool]] = []
+        desk.opened.connect(lambda: self._forget(True))
+        desk.power_changed.connect(lambda _: self._forget(False))
+
+    def draft(self, field: QSpinBox | QCheckBox, value: int = 0, of_power: bool = True) -> None:
+        """What a player enters in this field is forgotten with another game, and as a rule with another
+        power.
+        """
+        self._drafts.append((field, value, of_power))
+
+    def _forget(self, all_of_them: bool) -> None:
+        for field, value, of_power in self._drafts:
+            if of_power or all_of_them:
+                field.blockSignals(True)
+                if isinstance(field, QCheckBox):
+                    field.setChecked(bool(value))
+                else:
+                    field.setValue(value)
+                field.blockSignals(False)
 
     def begin_rows(self, note: str = "", power: str = "") -> None:
         """Clear the rows; the first is the power whose they are."""

@@ -40,12 +40,11 @@ class GearCard(PoliticsCard):
         for box in (*self.letters.values(), self.waived):
             flow.addWidget(box)
             box.toggled.connect(self._judge)
+            self.draft(box)
         self.button = QPushButton(self.tr("Gear up"))
         self.button.clicked.connect(lambda: self.desk.do(self.order()))
         for widget in (self.boxes, self.said, self.button):
             self.body.addWidget(widget)
-        for signal in (desk.opened, desk.power_changed):
-            signal.connect(self._forget)
 
     def wanted(self, game: Game) -> bool:
         """For powers with production multiple levels."""
@@ -73,13 +72,6 @@ class GearCard(PoliticsCard):
     def refresh(self) -> None:
         """Show what the next level brings and asks for."""
         self._judge()
-
-    def _forget(self, *_: object) -> None:
-        """What was said of one power's card says nothing of another's."""
-        for box in (*self.letters.values(), self.waived):
-            box.blockSignals(True)
-            box.setChecked(False)
-            box.blockSignals(False)
 
     def _judge(self, *_: object) -> None:
         game, power, play = self.desk.game, self.desk.power, self.play()

@@ -44,8 +44,9 @@ class ImpulseCard(PoliticsCard):
         self.button.clicked.connect(self._give)
         for widget in (self.fields, self.said, self.button):
             self.body.addWidget(widget)
-        for field in (self.weather, self.roll):
+        for field, value in ((self.weather, 1), (self.roll, 0)):
             field.valueChanged.connect(self._judge)
+            self.draft(field, value, of_power=False)
 
     def wanted(self, game: Game) -> bool:
         """Where the order of impulses is that of three ideologies."""
@@ -104,5 +105,5 @@ class ImpulseCard(PoliticsCard):
 
     def _give(self) -> None:
         order = self.order()
-        if order is not None:
-            self.desk.do(order)
+        if order is not None and self.desk.do(order).allowed:
+            self.roll.setValue(0)  # the next impulse has weather of its own

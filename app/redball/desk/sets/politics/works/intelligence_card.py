@@ -36,6 +36,7 @@ class IntelligenceCard(PoliticsCard):
         self.paid = stepper(0, 8)
         self.paid.setAccessibleName(self.tr("Operations that are paid for"))
         self.paid.valueChanged.connect(self._judge)
+        self.draft(self.paid)
         self.fields = fields(label(self.tr("Paid for as well"), "note"), self.paid)
         self.odds = Compared()
         self.roll = QPushButton(self.tr("Roll the operations"))

@@ -38,8 +38,9 @@ class ItsWarCard(PoliticsCard):
         self.body.insertWidget(2, chart)
         self.body.addWidget(self.said)
         self.body.addWidget(self.roll)
-        for field in (self.need, self.other):
+        for field, value in ((self.need, 5), (self.other, 0)):
             field.valueChanged.connect(self._judge)
+            self.draft(field, value)
         self.target.currentIndexChanged.connect(self._judge)
 
     def wanted(self, game: Game) -> bool:

@@ -42,6 +42,7 @@ class OrderCard(PoliticsCard):
             field = self.modifiers[each] = stepper(-track.MOST_MODIFIER, track.MOST_MODIFIER)
             field.setAccessibleName(self.tr("Modifier of {0}").format(people_said(each)))
             field.valueChanged.connect(self._odds)
+            self.draft(field, of_power=False)
             grid.addWidget(label(people_said(each)), row, 0)
             grid.addWidget(field, row, 1)
             grid.addWidget(self.chances[each], row, 2)

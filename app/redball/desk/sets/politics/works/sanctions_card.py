@@ -46,6 +46,7 @@ class SanctionsCard(PoliticsCard):
             box.currentIndexChanged.connect(self._judge)
         for field in (self.cost, self.die):
             field.valueChanged.connect(self._judge)
+            self.draft(field)
 
     def wanted(self, game: Game) -> bool:
         """For the USA, with rule 14.17."""
