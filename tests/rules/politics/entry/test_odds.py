@@ -9,14 +9,18 @@ import pytest
 from redball.game import secrets
 from redball.game.session import Session
 from redball.rules import judge
-from redball.rules.politics.affairs.card_rule import Roll
+from redball.rules.politics.affairs.card_rule import Play, Roll
+from redball.rules.politics.affairs.playing import chance
 from redball.rules.politics.entry import its_war, options, war_chits
 from redball.rules.politics.entry.intelligence import less
 from redball.rules.politics.entry.odds import at_least, chances
 from redball.rules.politics.entry.orders import CompareIntelligence, RollIntelligence, SetIntelligence
 from redball.rules.politics.entry.tables import INTELLIGENCE, POINTS
+from redball.rules.politics.nations import groups
+from redball.rules.politics.options import rounded
 from redball.wording import sentence
 
+from tests.rules.politics.affairs.book import with_book
 from tests.rules.politics.world import at, game
 
 WARS = (("FR", "GE"), ("CW", "GE"))
@@ -60,6 +64,24 @@ def test_other_chances_are_counted():
     for need in range(1, 7):
         assert Roll(need).chance == Fraction(sum(die >= need for die in range(1, 7)), 6)
         assert Roll(need, 10).chance == Fraction(sum(die >= need for die in FACES), 10)
+
+
+@pytest.mark.rule("POL-ADM-07", "POL-ADM-08", "POL-AMB-04")
+@pytest.mark.parametrize("distance", range(1, 13))
+def test_the_die_for_ipo_14_is_counted(distance):
+    """The modified die, to the nearest, is 11 or more."""
+    need = groups.needed(game(), distance)
+    good = sum(rounded(game(), die + Fraction(2 * distance, 5)) >= 11 for die in FACES)
+    assert Roll(need, 10).chance == Fraction(good, 10)
+
+
+@pytest.mark.rule("POL-ELEC-02", "POL-GEN-06")
+@pytest.mark.parametrize("need", range(1, 7))
+def test_the_die_for_an_election_is_counted(need):
+    book = f'cards = [{{ card = "IPO 10", cost = 1, need = {need} }}]'
+    played = with_book(game(), book)
+    good = sum(die >= need for die in range(1, 7))
+    assert chance(played, Play("FR", "IPO 10")) == Fraction(good, 6)
 
 
 # --- who sees it --------------------------------------------------------------------------------------------

@@ -127,8 +127,8 @@ def test_production_of_all_powers_side_by_side(sit, window):
     }
     assert rows["France"] == ["1", "5 of 8", "¾", "4", "1938", "6 (+2)"]
     assert len(rows) == 8
-    assert production.origins.text() == "France: 5 of 8 at home, money 10"
+    assert production.origins.full == "France: 5 of 8 at home, money 10"
     place = next(row for row in range(8) if table.item(row, 0).text() == "Germany")
     player.click_row(table, place)
     assert player.desk.power == "GE"
-    assert production.origins.text().startswith("Germany: 5 of 16 at home")
+    assert production.origins.full.startswith("Germany: 5 of 16 at home")

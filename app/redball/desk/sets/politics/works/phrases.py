@@ -46,7 +46,7 @@ def people_said(ideology: Ideology) -> str:
 
 def pool_said(pool: str) -> str:
     """A pool of entry chits: that of an ideology, or of a power."""
-    return translated(NAMES[pool]) if pool in NAMES else name_of(pool)  # type: ignore[index]
+    return translated(NAMES[pool]) if pool in NAMES else name_of(pool)
 
 
 def option_said(option: Played) -> str:

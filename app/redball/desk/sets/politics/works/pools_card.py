@@ -76,9 +76,9 @@ class PoolsCard(PoliticsCard):
         self.begin_rows()
         self._show_cup(game)
         rows = [self._row(game, pool, is_own) for pool in pools.names(game)]
-        heads = ("", self.tr("Options"), self.tr("Chits"), self.tr("Worth"), self.tr("Level"))
+        heads = ["", self.tr("Options"), self.tr("Chits"), self.tr("Worth"), self.tr("Level")]
         if pools.in_force(game):
-            heads = ("", self.tr("Chits"), self.tr("Worth"), self.tr("Level"))
+            heads.pop(1)
         self.table.show_rows(heads, rows, strong=len(heads) - 1)
         if not is_own:
             self.add_note(self.tr("What chits are worth, the USA alone sees."))

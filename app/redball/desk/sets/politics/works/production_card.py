@@ -8,7 +8,7 @@ from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.phrases import tr
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.rows import RowsTable
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import Elided
 from redball.game.state import Game
 from redball.rules.politics.powers import factories, outlook
 from redball.rules.politics.powers.levels import known, level, top_in_peace
@@ -30,7 +30,7 @@ class ProductionCard(Card):
         self.table = RowsTable(heads, STRETCH, numbers=(1, 2, 3, 4, 5, 6))
         self.table.setAccessibleName(tr("Production of all powers"))
         self.body.addWidget(self.table, 1)
-        self.origins = label("", "note", wrap=True)
+        self.origins = Elided("", "note")
         self.body.addWidget(self.origins)
         self._codes: list[str] = []
         self.table.row_chosen.connect(self._choose)

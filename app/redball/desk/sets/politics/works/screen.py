@@ -50,4 +50,4 @@ class WorksScreen(QWidget):
 
     def sizeHint(self) -> QSize:
         """Room for eight powers."""
-        return QSize(960, 300)
+        return QSize(960, 322)

@@ -8,8 +8,7 @@ from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
 from redball.desk.sets.politics.works.phrases import percent_said, pool_said
 from redball.desk.sets.politics.works.rows import Compared
-from redball.language import translated
-from redball.rules.politics.ideologies import IDEOLOGIES, NAMES
+from redball.rules.politics.ideologies import IDEOLOGIES
 from redball.rules.politics.options import is_on
 from redball.rules.politics.powers import victory
 from redball.rules.politics.standing import members, powers
@@ -63,9 +62,6 @@ class VictoryCard(PoliticsCard):
             text = self.tr("To the bitter end: the game goes on.")
             self.add_said("info", text, ("POL-VIC-05",))
             return
-        names = ", ".join(
-            translated(NAMES[who]) if who in NAMES else name_of(who)  # type: ignore[index]
-            for who in victory.winners(game)
-        )
+        names = ", ".join(pool_said(who) for who in victory.winners(game))
         text = self.tr("The game is over. Best share of the high point: {0}")
         self.add_check(True, text.format(names), ("POL-VIC-05", "POL-VIC-06"))
