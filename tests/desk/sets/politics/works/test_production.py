@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from redball.rules.politics.powers import outlook
+from redball.rules.politics.powers.tables import ATTACKS, FREED, PURSES
 from redball.rules.politics.standing import standing
 
 from tests.desk.sets.politics.works.play import goes, played
@@ -132,3 +133,67 @@ def test_production_of_all_powers_side_by_side(sit, window):
     player.click_row(table, place)
     assert player.desk.power == "GE"
     assert production.origins.full.startswith("Germany: 5 of 16 at home")
+
+
+# --- the production phase -----------------------------------------------------------------------------------
+
+
+@pytest.mark.deep
+@pytest.mark.rule("POL-PML-05", "POL-AMB-85")
+def test_which_factories_work_is_chosen(sit, card):
+    player = sit("production", "FR", date="Mar/Apr 1938")
+    works = card("factories_at_work")
+    assert player.says(works, "¾ of its level")
+    works.hex.setCurrentIndex(works.hex.findText("Marseille"))
+    works.count.setValue(2)
+    player.press(works.choose)
+    assert any("1" in text for text in works.said.texts), "there is one only"
+    assert not FREED.of(player.game)
+    works.count.setValue(1)
+    player.press(works.choose)
+    assert list(FREED.of(player.game).values()) == [1]
+    at_work = next(text for text in player.texts(works) if text.startswith("At work"))
+    assert "Marseille 1" in at_work
+    player.trigger("undo")
+    assert not FREED.of(player.game)
+    player.desk.show_power("GE")
+    player.settle()
+    assert works.form.isVisibleTo(works)
+
+
+@pytest.mark.deep
+@pytest.mark.rule("POL-PE-05", "POL-PE-06")
+def test_what_is_due_is_paid_from_production(sit, card, is_shown):
+    rows = [{"power": "CH", "ideology": "democrat", "pe": -3, "place": 8}]
+    purses = [{"power": "CH", "limit": 0, "due": 3}]
+    player = sit("production", "CH", politics_powers=rows, politics_purses=purses)
+    money = card("politics_money")
+    assert player.says(money, "Due from production") and money.points.value() == 3
+    assert player.window.work.begin("politics.due.CH")
+    player.press(money.pay)
+    assert not PURSES.of(player.game)["CH"].due
+    assert not money.paying.isVisibleTo(money)
+    player.trigger("undo")
+    assert PURSES.of(player.game)["CH"].due == 3
+    money.limit.setValue(5)
+    player.press(money.set)
+    assert PURSES.of(player.game)["CH"].limit == 5
+    player.desk.show_power("GE")
+    player.settle()
+    assert not is_shown("politics_money")
+
+
+@pytest.mark.deep
+@pytest.mark.rule("POL-PML-17", "POL-PROD-06")
+def test_attacks_at_home_are_written_down(sit, card):
+    player = sit("land_combat", "GE", impulse=1, wars=[["FR", "GE"]])
+    attacks = card("attacks_at_home")
+    attacks.hex.setText("Nowhere")
+    player.press(attacks.write)
+    assert attacks.said.texts and not ATTACKS.of(player.game)
+    attacks.hex.setText("Paris")
+    player.press(attacks.write)
+    assert player.says(attacks, "France at Paris: the multiple rises")
+    assert outlook.production(player.game, "FR").multiple == 1
+    player.trigger("undo")
+    assert not ATTACKS.of(player.game)

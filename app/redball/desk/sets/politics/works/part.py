@@ -19,12 +19,15 @@ class WorksPart(Part):
 
     def cards(self) -> Mapping[str, WorkCard]:
         """A card for each thing that is decided."""
+        from redball.desk.sets.politics.works.attacks_card import AttacksCard
         from redball.desk.sets.politics.works.election_card import ElectionCard
         from redball.desk.sets.politics.works.entry_rolls_card import EntryRollsCard
+        from redball.desk.sets.politics.works.factories_card import FactoriesCard
         from redball.desk.sets.politics.works.gear_card import GearCard
         from redball.desk.sets.politics.works.impulse_card import ImpulseCard
         from redball.desk.sets.politics.works.intelligence_card import IntelligenceCard
         from redball.desk.sets.politics.works.its_war_card import ItsWarCard
+        from redball.desk.sets.politics.works.money_card import MoneyCard
         from redball.desk.sets.politics.works.order_card import OrderCard
         from redball.desk.sets.politics.works.points_card import PointsCard
         from redball.desk.sets.politics.works.pools_card import PoolsCard
@@ -42,6 +45,9 @@ class WorksPart(Part):
             "its_war": ItsWarCard(desk),
             "sanctions": SanctionsCard(desk),
             "gear_up": GearCard(desk),
+            "politics_money": MoneyCard(desk),
+            "factories_at_work": FactoriesCard(desk),
+            "attacks_at_home": AttacksCard(desk),
             "entry_pools": PoolsCard(desk),
             "intelligence": IntelligenceCard(desk),
             "intelligence_points": PointsCard(desk),
