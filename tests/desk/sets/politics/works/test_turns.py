@@ -5,7 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from PySide6.QtWidgets import QMenu
+from redball.desk.sets.politics.works.part import WorksPart
 from redball.desk.sets.politics.works.phrases import chance_said, signed
+from redball.rules.politics.powers.victory import objectives
 from redball.rules.politics.turns import impulses, track
 from redball.rules.politics.turns.odds import highest
 
@@ -162,6 +165,25 @@ def test_cities_are_counted_at_the_end_of_the_turn(sit, card):
         "Fascist": "2", "Democrat": "1", "Communist": "0"
     }  # fmt: skip
     assert player.says(victory, "Nationalist China holds what it needs: 1 of 1")
+
+
+@pytest.mark.rule("POL-VIC-01")
+def test_a_city_becomes_an_objective_by_its_menu(sit, window):
+    player = sit("victory", "GE")
+    part = next(plug for plug in player.desk.plugs if plug.rule_set == "politics").part(WorksPart)
+    menu = QMenu()
+    part.add_to_menu(menu, player.node("Berlin"))
+    menu.actions()[0].trigger()
+    player.settle()
+    assert objectives(player.game) == (player.node("Berlin"),)
+    again = QMenu()
+    part.add_to_menu(again, player.node("Berlin"))
+    again.actions()[0].trigger()
+    player.settle()
+    assert not objectives(player.game)
+    sea = QMenu()
+    part.add_to_menu(sea, player.game.atlas.sea_areas[0].box)
+    assert not sea.actions()
 
 
 @pytest.mark.rule("POL-VIC-05", "POL-VIC-06")

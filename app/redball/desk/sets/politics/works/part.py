@@ -11,6 +11,8 @@ from redball.desk.sets.plug import Screen
 from redball.desk.sets.politics.parts import Part
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMenu
+
     from redball.desk.work.base import WorkCard
 
 
@@ -53,6 +55,19 @@ class WorksPart(Part):
             "intelligence_points": PointsCard(desk),
             "victory_cities": VictoryCard(desk),
         }
+
+    def add_to_menu(self, menu: QMenu, node: int) -> None:
+        """Marking objective cities, in cities."""
+        from redball.desk.sets.politics.works.phrases import tr
+        from redball.rules.politics.powers.orders import MarkHexes
+        from redball.rules.politics.powers.victory import objectives
+
+        game = self.desk.game
+        if game.atlas.is_city(node):
+            is_marked = node in objectives(game)
+            text = tr("No objecti&ve city") if is_marked else tr("An objecti&ve city")
+            order = MarkHexes("objective", (game.atlas.label(node),), not is_marked)
+            menu.addAction(text, lambda: self.desk.do(order))
 
     def screens(self) -> Sequence[Screen]:
         """All powers' production, and both tracks."""
