@@ -19,6 +19,8 @@ BROUGHT = {
     "normandy-1944",
     "western-front-1943",
     "battle-of-the-atlantic-1942",
+    "days-of-decision-1936",
+    "last-spring-1939",
 }
 
 

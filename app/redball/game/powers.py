@@ -43,7 +43,7 @@ def power_infos() -> dict[str, PowerInfo]:
 
 @cache
 def founded_countries() -> tuple[str, ...]:
-    """Codes of countries that no map has and that rules may found."""
+    """Codes of countries that no map of 1939 has: one that rules found, and those of earlier years."""
     return tuple(tomllib.loads(resources.assets("powers.toml").read_text("utf-8"))["founded"])
 
 

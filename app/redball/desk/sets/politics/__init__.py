@@ -7,12 +7,13 @@ from redball.desk.sets.politics.display.part import DisplayPart
 from redball.desk.sets.politics.glance.part import GlancePart
 from redball.desk.sets.politics.nations.part import NationsPart
 from redball.desk.sets.politics.parts import PlugOfParts
+from redball.desk.sets.politics.works.part import WorksPart
 
 
 class PoliticsPlug(PlugOfParts):
     """Politics in the window; each part stands in a folder of its own."""
 
-    kinds = (DisplayPart, GlancePart, NationsPart, DiplomacyPart)
+    kinds = (DisplayPart, GlancePart, NationsPart, DiplomacyPart, WorksPart)
     specs = tuple(spec for kind in kinds for spec in kind.specs)
 
 

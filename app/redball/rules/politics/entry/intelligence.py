@@ -104,12 +104,19 @@ def less(game: Game, power: str, dice: Dice) -> Dice:
     """The dice of a power, of a neutral one with one less on the highest (POL-INT-10): of all neutrals, by
     option of those that play 0(h) (POL-AMB-136).
     """
-    by = values().intelligence.neutral
-    users = reads(game, "int.neutral_minus") == "users"
-    if known.at_war(game, power) or not dice or (users and not converted(game, power)):
+    by = reduced(game, power)
+    if not by or not dice:
         return dice
     at = dice.index(max(dice))
     return (*dice[:at], dice[at] - by, *dice[at + 1 :])
+
+
+def reduced(game: Game, power: str) -> int:
+    """What is taken off a power's highest die: nothing for one at war."""
+    users = reads(game, "int.neutral_minus") == "users"
+    if known.at_war(game, power) or (users and not converted(game, power)):
+        return 0
+    return values().intelligence.neutral
 
 
 def roll_intelligence(game: Game, order: RollIntelligence, dice: Dice) -> Ruling:

@@ -45,15 +45,20 @@ def _measured(game: Game, target: str) -> Fraction | None:
     return None if found is None else Fraction(found)
 
 
-def modifier(game: Game, entered: Mapping[str, int] | None = None) -> int:
-    """What is added to the die: for the USA's production multiple level and its political initiative, and the
-    modifiers of World in Flames 9.4 without that of entry option 43 (POL-USE-15, 16, 17).
+def modifier_parts(game: Game, entered: Mapping[str, int] | None = None) -> dict[str, int]:
+    """What is added to the die, by what it comes from: "level" for the USA's production multiple level,
+    "place" for its political initiative, and the modifiers of World in Flames 9.4 without that of entry
+    option 43 (POL-USE-15, 16, 17).
     """
-    war = values().war
-    found = known.standing(game, US)
-    by = war.not_geared if found.pml < top_in_peace(US) else 0
-    by += war.places.get(str(found.place), 0)
-    return by + sum(value for name, value in (entered or {}).items() if name != war.without)
+    war, found = values().war, known.standing(game, US)
+    level = war.not_geared if found.pml < top_in_peace(US) else 0
+    others = {name: value for name, value in (entered or {}).items() if name != war.without}
+    return {"level": level, "place": war.places.get(str(found.place), 0), **others}
+
+
+def modifier(game: Game, entered: Mapping[str, int] | None = None) -> int:
+    """What is added to the die, all in all."""
+    return sum(modifier_parts(game, entered).values())
 
 
 def chance(need: int, by: int) -> Fraction:

@@ -68,7 +68,11 @@ def level(game: Game, power: str) -> Fraction | None:
     """The US entry level against a power with rule 14.16: two thirds of the Fascists' pool, the whole one of
     the Communists (POL-USE-11); None where nobody can say.
     """
-    pool = pool_of(game, power)
+    return level_of(game, pool_of(game, power))
+
+
+def level_of(game: Game, pool: str) -> Fraction | None:
+    """The entry level that the pool of an ideology gives; None for no such pool, or an unknown worth."""
     found = total(game, pool) if pool else None
     if found is None:
         return None

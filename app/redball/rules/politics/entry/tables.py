@@ -215,11 +215,20 @@ class Rolled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice: tuple[int, ...]
 
 
+def _until_compared(game: Game, key: tuple[int, str]) -> str:
+    """Whose dice are, until those of all are compared."""
+    turn, power = key
+    return "" if turn in MARGINS.of(game) else power
+
+
 INTELLIGENCE = Table[tuple[int, str], Rolled](
     "politics_intelligence",
     key=tuple[Count, PowerCode],
     value=Rolled,
-    section=RowSection("turn power", doc="Dice of intelligence operations, by turn."),
+    section=RowSection(
+        "turn power", doc="Dice of intelligence operations, by turn; secret until they are compared."
+    ),
+    secret=_until_compared,
 )
 
 
@@ -236,11 +245,18 @@ MARGINS = Table[int, Margins](
     section=RowSection("turn", doc="Which ideologies out-rolled which, by turn."),
 )
 
+
+def _own(_game: Game, power: str) -> str:
+    """Whose the points are."""
+    return power
+
+
 POINTS = Table[str, int](
     "politics_intelligence_points",
     key=PowerCode,
     value=Count,
-    section=RowSection("power points", doc="Intelligence points of powers."),
+    section=RowSection("power points", doc="Intelligence points of powers; each sees its own alone."),
+    secret=_own,
 )
 
 TABLES: tuple[AnyTable, ...] = (

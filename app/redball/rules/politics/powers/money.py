@@ -56,6 +56,11 @@ def rate(game: Game) -> Fraction:
     return Fraction(reads(game, "pe.rate"))
 
 
+def points_due(game: Game, power: str) -> int:
+    """Production points that pay for all that is due."""
+    return ceil(purse(game, power).due / rate(game))
+
+
 def entering(game: Game, entered: Clock) -> Iterator[Effect]:
     """In the production phase each power pays for a political effectiveness below zero."""
     if entered.phase != PHASE or game.clock.phase == PHASE:
@@ -104,7 +109,7 @@ def pay(game: Game, order: PayFromProduction, _dice: Dice) -> Ruling:
         case.object(message("politics.no_amount", found=order.points, most=MOST), "POL-PE-06")
     if case.objections or power is None:
         return case.denied(order)
-    needed = ceil(due / rate(game))
+    needed = points_due(game, power.code)
     used = min(needed, order.points)
     covered = used == needed
     held = replace(purse(game, power.code), due=0, locked=None if covered else game.clock.turn)

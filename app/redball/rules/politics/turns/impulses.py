@@ -58,6 +58,11 @@ def weather_roll(game: Game, given: int) -> int:
     )
 
 
+def asks_roll(game: Game) -> bool:
+    """True in a turn in which the weather roll counts (POL-IMP-05)."""
+    return str(game.clock.turn % 6) in values().extra
+
+
 def spaces(turn: int, weather: int, roll: int) -> int:
     """By how many spaces a marker moves: by what the weather says and one more, that in May/June and
     July/August only with some weather rolls (POL-IMP-04, 05).
@@ -79,7 +84,7 @@ def end_impulse(game: Game, order: EndImpulse, dice: Dice) -> Ruling:
     check_range(case, "weather", order.weather, "POL-IMP-04", 0, MOST_SPACES)
     check_range(case, "roll", order.roll, "POL-IMP-05", 0, FACES)
     roll = weather_roll(game, order.roll)
-    if str(game.clock.turn % 6) in values().extra and not roll:
+    if asks_roll(game) and not roll:
         case.object(message("politics.weather_roll_wanted"), "POL-IMP-05")
     if case.objections:
         return case.denied(order)

@@ -308,10 +308,16 @@ def tasks(game: Game) -> Iterator[Task]:
         text = message("politics.task.place", ideology=highest)
         yield Task("politics.place", text, power=chooser(game, highest), orders=offered)
     else:
-        side = _side(game, now.order[0])
+        side = first_side(game)
         text = message("politics.task.order_now", **_named(now.order))
         first = (SetInitiative(side),) if side and side != game.clock.first else ()
         yield Task("politics.order", text, state="done" if not first else "todo", orders=first)
+
+
+def first_side(game: Game) -> Side | None:
+    """The base game's side that moves first by the chosen order; None before it is chosen."""
+    now = result(game)
+    return _side(game, now.order[0]) if now is not None and now.order else None
 
 
 def _side(game: Game, of: Ideology) -> Side | None:

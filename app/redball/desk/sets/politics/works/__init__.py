@@ -1,0 +1,1 @@
+"""Production, US entry, intelligence and the order of impulses in the window."""
