@@ -117,13 +117,14 @@ def idle(game: Game) -> Mapping[int, int]:
 
 
 def _found(game: Game, power: str) -> Iterator[tuple[int, Colour, Origin, int]]:
+    gainers = sorted({code for code, _ in GAINED.of(game)} & game.powers.keys())
     for node in _nodes(game):
         counts: dict[Colour, int] = {"red": red_at(game, node), "blue": blue_at(game, node)}
         for colour, number in counts.items():
             own = min(number, gained_by(game, power, node, colour))
             if own:
                 yield node, colour, "gained", own
-            others = sum(gained_by(game, code, node, colour) for code in game.powers if code != power)
+            others = sum(gained_by(game, code, node, colour) for code in gainers if code != power)
             left = number - own - min(number - own, others)
             origin = origin_of(game, power, node, colour)
             if left and origin is not None:

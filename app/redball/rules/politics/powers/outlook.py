@@ -18,8 +18,9 @@ from redball.rules.politics.options import reads, rounded
 from redball.rules.politics.powers import gearing
 from redball.rules.politics.powers.levels import known, level, top_in_peace
 from redball.rules.politics.powers.multiples import multiple_of
-from redball.rules.politics.standing import at_war, standing
+from redball.rules.politics.standing import at_war, powers, standing
 from redball.rules.politics.tables import STANDINGS
+from redball.rules.registry import working_factories
 from redball.wording import Message, message
 
 
@@ -38,7 +39,8 @@ class Production(NamedTuple):
 @cached
 def production(game: Game, power: str) -> Production:
     """What a power could produce now, with the factories that work for it by all rule sets of the game."""
-    nodes = (node for node in {*game.atlas.places_at, *game.hexes} if freight.factories_at(game, node))
+    said = working_factories(game, power)
+    nodes = _nodes(game) if said is None else said
     factories = sum(freight.factories_of(game, power, node) for node in nodes)
     multiple = multiple_of(game, power)
     exact = factories * multiple
@@ -48,8 +50,19 @@ def production(game: Game, power: str) -> Production:
 @cached
 def production_after(game: Game, power: str) -> Production:
     """The same once the power has geared up to its next level."""
-    now = standing(game, power)
-    return production(game.changed((STANDINGS.put(power, replace(now, pml=now.pml + 1)),)), power)
+    return production(_all_geared(game), power)
+
+
+@cached
+def _all_geared(game: Game) -> Game:
+    """The position with each power at its next level: none's production depends on another's level."""
+    found = ((code, standing(game, code)) for code in powers(game) if known(code))
+    return game.changed([STANDINGS.put(code, replace(now, pml=now.pml + 1)) for code, now in found])
+
+
+def _nodes(game: Game) -> list[int]:
+    """Hexes with factories that stand."""
+    return [node for node in {*game.atlas.places_at, *game.hexes} if freight.factories_at(game, node)]
 
 
 class Check(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
     from redball.desk.work.base import WorkCard
+    from redball.game.state import Game
 
 
 class WorksPart(Part):
@@ -68,6 +69,16 @@ class WorksPart(Part):
             text = tr("No objecti&ve city") if is_marked else tr("An objecti&ve city")
             order = MarkHexes("objective", (game.atlas.label(node),), not is_marked)
             menu.addAction(text, lambda: self.desk.do(order))
+
+    def steps(self, game: Game) -> Iterator[object]:
+        """Production of all powers, one after the other."""
+        from redball.rules.politics.powers.levels import known
+        from redball.rules.politics.powers.outlook import production, production_after
+        from redball.rules.politics.standing import powers
+
+        for code in filter(known, powers(game)):
+            yield production(game, code)
+            yield production_after(game, code)
 
     def screens(self) -> Sequence[Screen]:
         """All powers' production, and both tracks."""
