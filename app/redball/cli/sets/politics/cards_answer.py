@@ -17,7 +17,8 @@ from redball.game.errors import GameError
 from redball.language import translated
 from redball.rules import open_save
 from redball.rules.politics.affairs.book import book
-from redball.rules.politics.affairs.book_file import read_book, write_book
+from redball.rules.politics.affairs.book_file import read_book
+from redball.rules.politics.affairs.book_writing import write_book
 from redball.rules.politics.affairs.orders import UseCardBook
 from redball.rules.politics.affairs.tables import CARDS, CHARTS
 from redball.wording import message, sentence

@@ -1,0 +1,185 @@
+"""A card book whose text isn't valid TOML as a whole, read piece by piece: each row, and each field beside the
+charts, by itself.  So a comma that is missing, a field twice in a row or a file that ends too early costs a
+group the rows that are broken, not its book.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from redball.errors import Fault, RedballError
+from redball.language import translated
+from redball.toml_lines import Lines
+from redball.toml_reading import parse_toml
+
+_OPENING = re.compile(r"\s*(\w+)\s*=\s*\[(.*)")
+_CLOSING = re.compile(r"\s*\]\s*(#.*)?")
+_FIELD = re.compile(r"\s*[\w-]+\s*=")
+_HEADER = re.compile(r"\s*\[\[?\s*[\w. -]+\]\]?\s*(#.*)?")
+_NOTHING = re.compile(r"\s*(#.*)?")
+_QUOTES = re.compile(r'"""|' + "'''")
+_ROW = re.compile(r"(\w+)\[(\d+)\]")
+MOST_BROKEN = 1000
+"""Broken pieces after which a book is read no further."""
+
+
+class Parsed(NamedTuple):
+    """The fields of a book as plain data, the line of a path such as ``cards[3]``, and faults of its text."""
+
+    plain: Mapping[str, Any]
+    line_of: Callable[[str], int | None]
+    faults: tuple[Fault, ...] = ()
+
+
+def parsed(text: str, names: Mapping[str, tuple[str, ...]]) -> Parsed:
+    """The text of a book; ``names`` are the columns that name a row, by chart."""
+    try:
+        return Parsed(parse_toml(text, translated("card book"), RedballError), Lines(text).of)
+    except RedballError as error:
+        reading = _Pieces(names)
+        reading.read(text)
+        return Parsed(reading.plain, reading.line_of, tuple(reading.faults) or error.faults)
+
+
+def place(line: int | None, *parts: str) -> str:
+    """What a fault calls a place in a book."""
+    at = translated("card book line {0}", line) if line is not None else translated("card book")
+    return ": ".join(part for part in (at, *parts) if part)
+
+
+@dataclass
+class _Piece:
+    """A row of a chart, or a field or table beside them where ``chart`` is empty."""
+
+    line: int
+    chart: str
+    text: str
+
+
+@dataclass
+class _Pieces:
+    names: Mapping[str, tuple[str, ...]]
+    plain: dict[str, Any] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+    lines: dict[str, int] = field(default_factory=dict)
+
+    def line_of(self, path: str) -> int | None:
+        """The line of the row or field that a path is in."""
+        row = _ROW.match(path)
+        return self.lines.get(row[0] if row else path.partition(".")[0])
+
+    def read(self, text: str) -> None:
+        """Take what is whole of each piece."""
+        for piece in self._split(text):
+            try:
+                found = self._parse(piece)
+            except RedballError as error:
+                self._fault(piece.line, error.faults[0].found, "valid TOML", self._named(piece))
+                if len(self.faults) >= MOST_BROKEN:
+                    self._fault(piece.line, "too much that is broken", "rows that can be read")
+                    return
+            else:
+                self._take(piece.line, found)
+
+    def _fault(self, line: int, found: str, expected: str, what: str = "") -> None:
+        self.faults.append(Fault(place(line, what), found, expected))
+
+    def _named(self, piece: _Piece) -> str:
+        """The chart and the name of a row that can't be read, as far as the text has it."""
+        found = (
+            re.search(rf"\b{key}\s*=\s*\"?([\w ]+)", piece.text) for key in self.names.get(piece.chart, ())
+        )
+        return " ".join((piece.chart, *(name[1].strip() for name in found if name is not None)))
+
+    # --- what belongs together ---
+
+    def _split(self, text: str) -> Iterator[_Piece]:
+        """The pieces of a text, each from the line in which it begins to the next one."""
+        piece, chart, opened, table, quoted = None, "", 0, False, False
+        for number, line in enumerate(text.split("\n"), 1):
+            opening = None if quoted else _OPENING.fullmatch(line)
+            within = quoted
+            quoted = quoted != (len(_QUOTES.findall(line)) % 2 == 1)
+            if within or (piece is None and _NOTHING.fullmatch(line)):
+                if piece is not None:
+                    piece.text += f"\n{line}"
+            elif opening is not None and opening[1] in self.names:
+                if chart:
+                    self._unclosed(opened, chart)
+                if piece is not None:
+                    yield piece
+                piece, chart, opened, table = _opened(number, line, opening), opening[1], number, False
+                if piece is not None and not piece.chart:
+                    chart = ""
+            elif chart and _CLOSING.fullmatch(line):
+                if piece is not None:
+                    yield piece
+                piece, chart = None, ""
+            elif _begins(line, chart, table):
+                if piece is not None:
+                    yield piece
+                table = _HEADER.fullmatch(line) is not None
+                if chart and not line.lstrip().startswith("{"):
+                    self._unclosed(opened, chart)
+                    chart = ""
+                piece = _Piece(number, chart, line)
+            elif piece is not None:
+                piece.text += f"\n{line}"
+            else:
+                piece = _Piece(number, chart, line)
+        if piece is not None:
+            yield piece
+        if chart:
+            self._unclosed(opened, chart)
+
+    def _unclosed(self, line: int, chart: str) -> None:
+        self._fault(line, "rows without an end", translated("a “]” after the last row of {0}", chart), chart)
+
+    # --- what a piece holds ---
+
+    def _parse(self, piece: _Piece) -> Mapping[str, Any]:
+        called = translated("card book")
+        if not piece.chart:
+            return parse_toml(piece.text, called, RedballError)
+        row = piece.text.rstrip()
+        try:
+            return parse_toml(f"{piece.chart} = [\n{row}\n]", called, RedballError)
+        except RedballError:
+            if not row.endswith("]"):
+                raise
+            return parse_toml(f"{piece.chart} = [\n{row}", called, RedballError)
+
+    def _take(self, line: int, found: Mapping[str, Any]) -> None:
+        for name, value in found.items():
+            before = self.plain.get(name)
+            if name in self.names and isinstance(value, list) and isinstance(before, list | None):
+                rows = self.plain.setdefault(name, [])
+                self.lines.setdefault(name, line)
+                self.lines |= {f"{name}[{len(rows) + n}]": line for n in range(len(value))}
+                rows.extend(value)
+            elif name in self.plain:
+                self._fault(line, translated("{0} again", name), "one value", name)
+            else:
+                self.plain[name], self.lines[name] = value, line
+
+
+def _opened(number: int, line: str, opening: re.Match[str]) -> _Piece | None:
+    """What stands in the line in which a chart begins: its first row, or all of it."""
+    rest = opening[2].strip()
+    if not rest or rest.startswith("#"):
+        return None
+    if rest.startswith("{") and not rest.endswith("]"):
+        return _Piece(number, opening[1], opening[2])
+    return _Piece(number, "", line)
+
+
+def _begins(line: str, chart: str, table: bool) -> bool:
+    """True for a line in which a piece begins: a row of a chart, a header, or a field that is in no table."""
+    if chart and line.lstrip().startswith("{"):
+        return True
+    if _HEADER.fullmatch(line):
+        return not chart or "[[" in line
+    return _FIELD.match(line) is not None and not table
