@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from redball.desk.sets.politics.cards.part import CardsPart
 from redball.desk.sets.politics.display.part import DisplayPart
 from redball.desk.sets.politics.parts import PlugOfParts
 
@@ -9,7 +10,7 @@ from redball.desk.sets.politics.parts import PlugOfParts
 class PoliticsPlug(PlugOfParts):
     """Politics in the window; each part stands in a folder of its own."""
 
-    kinds = (DisplayPart,)
+    kinds = (DisplayPart, CardsPart)
     specs = tuple(spec for kind in kinds for spec in kind.specs)
 
 

@@ -96,11 +96,15 @@ def fields_in(change: Change) -> dict[str, Any]:
     return plain
 
 
-def read_draft(found: BookRead) -> Draft:
-    """A file of a book as a draft: rows with faults too, where no whole one has their name."""
-    whole = drafted((*found.entries, *found.absent))
+def taken(draft: Draft, found: BookRead, keep: bool) -> Draft:
+    """A draft that goes on with the book of a file, with all that is whole in it; with ``keep`` rows that the
+    file lacks stay.  A row that is broken in the file takes nobody's place: it is there to be mended only
+    where the draft has none of its name.
+    """
+    whole = drafted((*found.entries, *found.absent)).rows
     broken = {(row.chart, row.name): row.fields for row in found.broken if row.fields}
-    return Draft({**broken, **whole.rows})
+    before = {key: fields for key, fields in draft.rows.items() if keep or key in broken}
+    return Draft({**broken, **before, **whole})
 
 
 def look(game: Game, key: Key, fields: Fields) -> Look:

@@ -1,6 +1,6 @@
-"""A card book whose text isn't valid TOML as a whole, read piece by piece: each row, and each field beside the
-charts, by itself.  So a comma that is missing, a field twice in a row or a file that ends too early costs a
-group the rows that are broken, not its book.
+"""A card book whose text is not valid TOML as a whole, read piece by piece: each row, and each field beside
+the charts, by itself.  So a comma that is missing, a field twice in a row or a file that ends too early costs
+a group the rows that are broken, not its book.
 """
 
 from __future__ import annotations

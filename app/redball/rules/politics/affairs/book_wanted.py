@@ -15,8 +15,9 @@ import msgspec
 from redball import resources
 from redball.game.state import Game
 from redball.rules.politics import standing
+from redball.rules.politics.affairs.book_faults import FIRST_YEAR
 from redball.rules.politics.affairs.tables import Card, ChitRow, EntryRow, TreatyRow, WarRow
-from redball.rules.politics.entry.pools import LAST_YEAR
+from redball.rules.politics.entry.pools import LAST_YEAR, in_force
 from redball.rules.politics.entry.tables import values
 
 Asked = Literal["cost", "need"]
@@ -92,7 +93,8 @@ def wanted(game: Game, chart: str) -> Iterator[str]:
     elif chart == "entry_options":
         yield from map(str, sorted(_sanctions()))
     elif chart == "chit_values":
-        yield from map(str, range(values().cup.first, LAST_YEAR + 1))
+        first = FIRST_YEAR if in_force(game) else values().cup.first
+        yield from map(str, range(first, LAST_YEAR + 1))
 
 
 def _sanctions() -> set[int]:
