@@ -208,7 +208,7 @@ def test_one_card_is_entered_and_taken_out():
     ("order", "codes"),
     [
         (PutCard("IPO 3"), ["no_card"]),
-        (PutCard("IPO 3", {"cots": 1, "need": 9}), ["bad_book"]),
+        (PutCard("IPO 3", {"cots": 1, "need": 9}), ["bad_book", "bad_book"]),
         (PutCard("card 3", {"cost": 1}), ["bad_book"]),
         (PutCard("x", {"resources": 1}, "trade_limits"), ["bad_book"]),
         (PutCard("x", {}, "trade_limits"), ["no_card"]),

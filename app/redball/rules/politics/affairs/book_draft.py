@@ -102,9 +102,10 @@ def taken(draft: Draft, found: BookRead, keep: bool) -> Draft:
     where the draft has none of its name.
     """
     whole = drafted((*found.entries, *found.absent)).rows
-    broken = {(row.chart, row.name): row.fields for row in found.broken if row.fields}
+    broken = {(row.chart, row.name): row.fields for row in found.broken}
     before = {key: fields for key, fields in draft.rows.items() if keep or key in broken}
-    return Draft({**broken, **before, **whole})
+    to_mend = {key: fields for key, fields in broken.items() if fields}
+    return Draft({**to_mend, **before, **whole})
 
 
 def look(game: Game, key: Key, fields: Fields) -> Look:

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, cast
@@ -57,7 +58,7 @@ LONGEST_BOOK = 200_000
 @dataclass(frozen=True, slots=True)
 class Broken:
     """A row with faults, of which it is known what it is about: its chart, its name as
-    :func:`read_entry` has it, and its fields.
+    :func:`read_entry` has it, and its fields; none where it can't be read at all.
     """
 
     chart: str
@@ -90,13 +91,17 @@ class _Reading:
     left_out: list[str] = field(default_factory=list)
     absent: list[Change] = field(default_factory=list)
     broken: list[Broken] = field(default_factory=list)
+    at: dict[str, int] = field(default_factory=dict)
+    """The lines of the places of faults."""
 
     def where(self, path: str) -> str:
         """What a fault calls a place: the line and the card."""
         row = _ROW.match(path)
         named = self._row_name(row[1], int(row[2])) if row else ""
         rest = path[row.end() :].lstrip(".") if row else path
-        return place(self.line_of(path), named, rest)
+        said = place(line := self.line_of(path), named, rest)
+        self.at[said] = line or 0
+        return said
 
     def _row_name(self, chart: str, number: int) -> str:
         rows = self.plain.get(chart)
@@ -118,12 +123,13 @@ class _Reading:
         self.faults.extend(found)
         return len(self.faults) == before
 
-    def result(self, faults: Iterable[Fault] = ()) -> BookRead:
-        """What came out."""
+    def result(self, faults: Iterable[tuple[int, Fault]] = ()) -> BookRead:
+        """What came out, with further faults and their lines; faults stand in the order of their lines."""
+        found = [*faults, *((self.at.get(fault.where, 0), fault) for fault in self.faults)]
         return BookRead(
             tuple(self.entries.values()),
             tuple(self.left_out),
-            (*faults, *self.faults),
+            tuple(fault for _, fault in sorted(found, key=lambda pair: pair[0])),
             tuple(self.absent),
             tuple(self.broken),
         )
@@ -158,7 +164,7 @@ def read_book(game: Game, text: str) -> BookRead:
     if len(text) > LONGEST_BOOK:
         found, most = translated("{0:,} characters", len(text)), translated("at most {0:,}", LONGEST_BOOK)
         return BookRead(faults=(Fault(translated("card book"), found, most),))
-    plain, line_of, faults = parsed(text, {chart: keys_of(chart) for chart in CHARTS})
+    plain, line_of, faults, unread = parsed(text, {chart: keys_of(chart) for chart in CHARTS})
     under_way = _Reading(game, plain, line_of)
     under_way.take(lambda reader: _read_head(under_way, reader))
     for name in CHARTS:
@@ -168,6 +174,9 @@ def read_book(game: Game, text: str) -> BookRead:
             continue
         for number, row in enumerate(rows):
             _take_row(under_way, name, f"{name}[{number}]", row)
+    for chart, names in unread:
+        if chart and (called := name_in(chart, names)):
+            under_way.broken.append(Broken(chart, called, {}))
     return under_way.result(faults)
 
 
@@ -213,6 +222,7 @@ def _read_row(under_way: _Reading, reader: PlainReader, name: str, path: str, pl
         plain = {**plain, "use": {str(FIRST_YEAR): plain["use"]}}
     row = reader.struct(plain, _row_type(name), path)
     if row is None:
+        _read_rest(under_way, reader, name, path, plain)
         return
     given = msgspec.structs.asdict(row)
     parts = tuple(given.pop(column) for column in keys_of(name))
@@ -229,6 +239,21 @@ def _read_row(under_way: _Reading, reader: PlainReader, name: str, path: str, pl
         reader.fault(path, translated("{0} again", " ".join(map(str, parts))), "one row for each")
     else:
         under_way.entries[table.name, key] = table.put(key, value)
+
+
+def _read_rest(under_way: _Reading, reader: PlainReader, name: str, path: str, plain: Any) -> None:
+    """Report what is wrong with the other fields of a row in which some can't be read at all."""
+    table, good = CHARTS[name], dict[str, Any]()
+    if not isinstance(plain, Mapping):
+        return
+    for each in msgspec.structs.fields(table.value):
+        if each.name in plain:
+            with suppress(msgspec.ValidationError):
+                good[each.name] = msgspec.convert(plain[each.name], each.type)
+    if "die" in plain and "die" not in good:
+        good.pop("need", None)  # which numbers it may show isn't known
+    wrong = value_faults(under_way.game, table.value(**good))
+    _whole(reader, path, (each for each in wrong if each[0] in good or each[0] not in plain))
 
 
 def _whole(reader: PlainReader, path: str, faults: Iterable[Wrong]) -> bool:

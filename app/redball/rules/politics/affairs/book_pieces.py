@@ -27,11 +27,15 @@ MOST_BROKEN = 1000
 
 
 class Parsed(NamedTuple):
-    """The fields of a book as plain data, the line of a path such as ``cards[3]``, and faults of its text."""
+    """The fields of a book as plain data, the line of a path such as ``cards[3]``, and faults of its text
+    with their lines; ``broken`` are the charts of rows that can't be read, and their names as far as the text
+    has them, by columns.
+    """
 
     plain: Mapping[str, Any]
     line_of: Callable[[str], int | None]
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[tuple[int, Fault], ...] = ()
+    broken: tuple[tuple[str, Mapping[str, str]], ...] = ()
 
 
 def parsed(text: str, names: Mapping[str, tuple[str, ...]]) -> Parsed:
@@ -41,7 +45,12 @@ def parsed(text: str, names: Mapping[str, tuple[str, ...]]) -> Parsed:
     except RedballError as error:
         reading = _Pieces(names)
         reading.read(text)
-        return Parsed(reading.plain, reading.line_of, tuple(reading.faults) or error.faults)
+        faults = tuple(reading.faults) or _without_lines(error)
+        return Parsed(reading.plain, reading.line_of, faults, tuple(reading.broken))
+
+
+def _without_lines(error: RedballError) -> tuple[tuple[int, Fault], ...]:
+    return tuple((0, fault) for fault in error.faults)
 
 
 def place(line: int | None, *parts: str) -> str:
@@ -63,8 +72,9 @@ class _Piece:
 class _Pieces:
     names: Mapping[str, tuple[str, ...]]
     plain: dict[str, Any] = field(default_factory=dict)
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[tuple[int, Fault]] = field(default_factory=list)
     lines: dict[str, int] = field(default_factory=dict)
+    broken: list[tuple[str, Mapping[str, str]]] = field(default_factory=list)
 
     def line_of(self, path: str) -> int | None:
         """The line of the row or field that a path is in."""
@@ -77,7 +87,10 @@ class _Pieces:
             try:
                 found = self._parse(piece)
             except RedballError as error:
-                self._fault(piece.line, error.faults[0].found, "valid TOML", self._named(piece))
+                names = self._names(piece)
+                self.broken.append((piece.chart, names))
+                what = " ".join((piece.chart, *names.values()))
+                self._fault(piece.line, error.faults[0].found, "valid TOML", what)
                 if len(self.faults) >= MOST_BROKEN:
                     self._fault(piece.line, "too much that is broken", "rows that can be read")
                     return
@@ -85,14 +98,13 @@ class _Pieces:
                 self._take(piece.line, found)
 
     def _fault(self, line: int, found: str, expected: str, what: str = "") -> None:
-        self.faults.append(Fault(place(line, what), found, expected))
+        self.faults.append((line, Fault(place(line, what), found, expected)))
 
-    def _named(self, piece: _Piece) -> str:
-        """The chart and the name of a row that can't be read, as far as the text has it."""
-        found = (
-            re.search(rf"\b{key}\s*=\s*\"?([\w ]+)", piece.text) for key in self.names.get(piece.chart, ())
-        )
-        return " ".join((piece.chart, *(name[1].strip() for name in found if name is not None)))
+    def _names(self, piece: _Piece) -> dict[str, str]:
+        """What names a row that can't be read, as far as the text has it."""
+        keys = self.names.get(piece.chart, ())
+        found = {key: re.search(rf"\b{key}\s*=\s*\"?([\w ]{{1,40}})", piece.text) for key in keys}
+        return {key: name[1].strip() for key, name in found.items() if name is not None}
 
     # --- what belongs together ---
 

@@ -21,6 +21,7 @@ from redball.desk.desk import Desk
 from redball.desk.dialogs.faults import show_faults
 from redball.desk.dialogs.fields import link
 from redball.desk.dialogs.frame import Sheet
+from redball.desk.inquiry import Inquiries
 from redball.desk.sets.politics.cards.changes import ChangesPage, FaultsPage, changes_said
 from redball.desk.sets.politics.cards.grid_page import GridPage
 from redball.desk.sets.politics.cards.importing import ImportSheet
@@ -35,6 +36,7 @@ from redball.desk.widgets.text import label
 from redball.desk.words import count
 from redball.errors import RedballError
 from redball.rules.politics.affairs.book_draft import HEAD, Draft, Key
+from redball.rules.politics.affairs.book_file import BookRead
 from redball.rules.politics.affairs.tables import CHARTS
 from redball.wording import sentence
 
@@ -48,6 +50,7 @@ class CardBookDialog(Sheet):
         super().__init__(tr("Card book"), tr("&Use in this game"), parent)
         self.desk = desk
         self.book = BookDesk(desk)
+        self._inquiries = Inquiries(self, desk.closed)
         self.tree = BookTree(self.book)
         self.pages = QStackedWidget()
         self.rows = {chart: RowPage(self.book, chart) for chart in ("book", "cards")}
@@ -119,6 +122,8 @@ class CardBookDialog(Sheet):
         self.tree.only.setChecked(False)
         self.tree.choose(key)
         self._show(key)
+        if key[0] in self.grids:
+            self._enter()
 
     def _show(self, key: Key) -> None:
         if key[0] in self.grids:
@@ -207,17 +212,29 @@ class CardBookDialog(Sheet):
     def _files() -> str:
         return tr("Card books (*{0});;All files (*)").format(SUFFIX)
 
-    def import_file(self, file: Path) -> ImportSheet | None:
+    def import_file(self, file: Path) -> None:
         """Show the book of a file beside this one; a file that can't be read at all says why."""
+        self.said.setText(tr("{0} is being read.").format(file.name))
+        self.bring.setEnabled(False)
+        self._inquiries.in_thread("read", lambda _: self._read(file), self._show_read)
+
+    def _read(self, file: Path) -> tuple[Path, BookRead | RedballError]:
+        """What is in a file, or why it can't be read; in another thread."""
         try:
-            found = self.book.read(file)
+            return file, self.book.read(file)
         except RedballError as error:
-            show_faults(self, tr("{0} can’t be read").format(file.name), error)
-            return None
+            return file, error
+
+    def _show_read(self, read: tuple[Path, BookRead | RedballError]) -> None:
+        file, found = read
+        self.bring.setEnabled(True)
+        self.refresh()
+        if isinstance(found, RedballError):
+            show_faults(self, tr("{0} can’t be read").format(file.name), found)
+            return
         made = ImportSheet(self.book, file, found, self)
         made.accepted.connect(lambda: self.show_row(HEAD))
         made.open()
-        return made
 
     def export_file(self, file: Path) -> None:
         """Write what is whole of this book into a file."""
@@ -255,6 +272,6 @@ class CardBookDialog(Sheet):
 
     def reject(self) -> None:
         """Ask before what was written is lost."""
-        if self.book.is_touched and not LeavingSheet(len(self.book.difference()), self).exec():
+        if self.book.is_touched and not LeavingSheet(self).exec():
             return
         super().reject()

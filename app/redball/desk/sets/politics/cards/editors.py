@@ -34,7 +34,7 @@ from redball.rules.politics import standing
 from redball.rules.politics.ideologies import IDEOLOGIES
 from redball.wording import name_of
 
-NARROW = 84
+NARROW = 68
 """Px of a field for a number."""
 
 
@@ -200,8 +200,9 @@ class ManyEditor(Editor):
 
     def __init__(self, choices: Mapping[str, QPushButton | QCheckBox]) -> None:
         super().__init__()
-        self.choices, self.others = dict(choices), list[Any]()
+        self.choices = dict(choices)
         row = _row(self)
+        row.setSpacing(4)
         for button in self.choices.values():
             row.addWidget(button)
             button.clicked.connect(lambda: self.edited.emit())
@@ -210,7 +211,6 @@ class ManyEditor(Editor):
     def show_value(self, value: Any) -> None:
         """Mark those that are named."""
         named = value if isinstance(value, (list, tuple)) else []
-        self.others = [each for each in named if each not in self.choices]
         for code, button in self.choices.items():
             button.setChecked(code in named)
 
@@ -335,7 +335,7 @@ def editor_of(field: Described, minors: Iterable[tuple[str, str]]) -> Editor:
     if field.kind in (Kind.FACES, Kind.STANCE, Kind.AIMS):
         return ChoiceEditor(_choices(field.kind))
     if field.kind is Kind.POWERS:
-        return ManyEditor({code: PowerChip(code, QSize(36, 24)) for code in standing.starts()})
+        return ManyEditor({code: PowerChip(code, QSize(33, 24)) for code in standing.starts()})
     if field.kind is Kind.IDEOLOGIES:
         names = region_names()
         return ManyEditor({each: QCheckBox(names[each]) for each in IDEOLOGIES})

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from redball.desk.dialogs.fields import form_card
-from redball.desk.sets.politics.cards.described import Described, fields_of
+from redball.desk.sets.politics.cards.described import Described, Kind, fields_of
 from redball.desk.sets.politics.cards.editors import Editor, FlagEditor, editor_of, named
 from redball.desk.sets.politics.cards.model import BookDesk, field_in
 from redball.desk.sets.politics.cards.phrases import tr
+from redball.desk.widgets.card import scrolled
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.rules.politics import standing
@@ -24,6 +26,33 @@ from redball.wording import joined
 
 RIGHT = {"cards": (2, 3), "war_chart": (1,), "treaty_chart": (1,)}
 """The sections of a form that stand at the right, by their places among all: both columns are as high."""
+
+
+MARGIN = 6
+"""Px between a form and its scroll bar."""
+SIDE_BY_SIDE = 716
+"""Px from which two columns stand beside each other."""
+WIDE = frozenset({Kind.USE, Kind.MINORS, Kind.LINES})
+"""Fields that are as wide as the form."""
+
+
+class FormArea(QScrollArea):
+    """A form that scrolls up and down and uses the width that there is."""
+
+    def __init__(self, form: RowForm) -> None:
+        super().__init__()
+        self.form = form
+        scrolled(form, self)
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as the widest section and the scroll bar."""
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self.form.widest() + bar, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Arrange the columns for the new width."""
+        self.form.arrange(event.size().width())
+        super().resizeEvent(event)
 
 
 class RowForm(QWidget):
@@ -40,13 +69,13 @@ class RowForm(QWidget):
         self.editors: dict[str, Editor] = {}
         self.chance = label("", "note", wrap=True)
         self._minors = named(standing.minors(book.desk.game))
-        columns = spaced(QHBoxLayout(self), 10, 0, 0, 6, 0)
+        self.columns = spaced(QHBoxLayout(self), 10, 0, 0, MARGIN, 0)
         for part in self._sides():
             column = spaced(QVBoxLayout(), 10)
             for heading, group in groupby(part, key=lambda field: field.section):
                 self._add_section(column, heading, list(group))
             column.addStretch(1)
-            columns.addLayout(column, 1)
+            self.columns.addLayout(column, 1)
 
     def _sides(self) -> list[list[Described]]:
         """The fields of each column: in the order of the form."""
@@ -61,11 +90,22 @@ class RowForm(QWidget):
     def _add_section(self, column: QVBoxLayout, heading: str, fields: list[Described]) -> None:
         form = form_card(column, heading)
         for field in fields:
-            self._add_field(form, field)
+            self._add_field(form, field, len(fields) == 1)
         if any(field.name == "need" for field in fields):
             form.addRow(self.chance)
 
-    def _add_field(self, form: QFormLayout, field: Described) -> None:
+    def widest(self) -> int:
+        """Px of the widest section."""
+        columns = (self.columns.itemAt(n) for n in range(self.columns.count()))
+        return max(column.minimumSize().width() for column in columns) + MARGIN
+
+    def arrange(self, width: int) -> None:
+        """Columns beside each other where there is room, else one over the other."""
+        self.columns.setDirection(
+            QBoxLayout.Direction.LeftToRight if width >= SIDE_BY_SIDE else QBoxLayout.Direction.TopToBottom
+        )
+
+    def _add_field(self, form: QFormLayout, field: Described, alone: bool) -> None:
         editor = editor_of(field, self._minors)
         self.editors[field.name] = editor
         for widget in (editor, *editor.findChildren(QWidget)):
@@ -84,7 +124,12 @@ class RowForm(QWidget):
         name = QLabel(field.label)
         name.setBuddy(first)
         name.setToolTip(plain(field.whole_help))
-        form.addRow(name, editor)
+        if field.kind in WIDE:  # under its name, or under the heading of its section
+            if not alone:
+                form.addRow(name)
+            form.addRow(editor)
+        else:
+            form.addRow(name, editor)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Say what the field means that got the keyboard."""
@@ -102,6 +147,14 @@ class RowForm(QWidget):
         fields = self.book.draft.of(key)
         for name, editor in self.editors.items():
             editor.show_value(fields.get(name))
+        self.show_state()
+
+    def follow(self) -> None:
+        """Show what was written elsewhere; what is being typed here stays."""
+        fields = self.book.draft.of(self.key)
+        for name, editor in self.editors.items():
+            if editor.value() != fields.get(name):
+                editor.show_value(fields.get(name))
         self.show_state()
 
     def _write(self, name: str) -> None:

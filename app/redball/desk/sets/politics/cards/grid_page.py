@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTabBar, QVBoxLayout, QWidget
 
 from redball.desk.dialogs.choosers import CodeBox
 from redball.desk.sets.politics.cards import entered
 from redball.desk.sets.politics.cards.editors import Line, named
-from redball.desk.sets.politics.cards.form import RowForm
+from redball.desk.sets.politics.cards.form import FormArea, RowForm
 from redball.desk.sets.politics.cards.grid_view import GridView
 from redball.desk.sets.politics.cards.grids import Cell, Grid, Pasted, grid_of
 from redball.desk.sets.politics.cards.model import BookDesk
 from redball.desk.sets.politics.cards.phrases import chart_name, row_name, tr
 from redball.desk.sets.politics.cards.state_list import StateList
-from redball.desk.widgets.card import Form
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label
 from redball.desk.words import count
@@ -25,8 +24,8 @@ from redball.rules.politics import standing
 from redball.rules.politics.affairs.book_draft import Key, look
 from redball.rules.politics.affairs.book_wanted import LEVELS
 
-DETAILS = 138
-"""Px of what stands behind a cell."""
+DETAILS, STATE = 124, 36
+"""Px of what stands behind a cell, where there is room, and of how it stands."""
 
 
 class GridPage(QWidget):
@@ -44,12 +43,12 @@ class GridPage(QWidget):
         self.view = GridView(book, self._grid())
         self.said = label("", "note", wrap=True)
         self.said.hide()
-        self.state = StateList(book)
+        self.state = StateList(book, STATE)
         column = spaced(QVBoxLayout(self), 8, 0)
         column.addLayout(self._make_head())
         column.addWidget(label(_explained(chart), "note", wrap=True))
         column.addWidget(self.levels)
-        column.addWidget(self.view, 1)
+        column.addWidget(self.view, 2)
         column.addWidget(self.said)
         self.details: RowForm | None = None
         if self.view.grid_model.grid.is_matrix:
@@ -58,7 +57,7 @@ class GridPage(QWidget):
         self.levels.currentChanged.connect(self.refresh)
         self.view.cell_chosen.connect(self._show_cell)
         self.view.was_pasted.connect(self._tell)
-        book.changed.connect(self.refresh)
+        book.changed.connect(self._follow)
         self._show_cell(None)
 
     def _make_head(self) -> QHBoxLayout:
@@ -92,10 +91,11 @@ class GridPage(QWidget):
     def _add_details(self, column: QVBoxLayout) -> None:
         self.about = Elided("", "heading")
         self.details = RowForm(self.book, self.chart, leave_out=("cost",))
-        area = Form(self.details)
-        area.setFixedHeight(DETAILS)
+        area = FormArea(self.details)
+        area.setMinimumHeight(DETAILS // 2)
+        area.setMaximumHeight(DETAILS)
         column.addWidget(self.about)
-        column.addWidget(area)
+        column.addWidget(area, 1)
 
     # --- showing --------------------------------------------------------------------------------------------
 
@@ -119,7 +119,7 @@ class GridPage(QWidget):
         if cell is not None:
             self.state.show_row(cell.key)
         if self.details is not None and cell is not None and self.details.key == cell.key:
-            self.details.show_row(cell.key)
+            self.details.follow()
 
     def show_row(self, key: Key) -> None:
         """Show the cell of a row; the chart as it is where the name is empty."""
@@ -136,6 +136,16 @@ class GridPage(QWidget):
                 if cell is not None and cell.key == key:
                     self.view.setCurrentIndex(self.view.grid_model.index(row, column))
                     return
+
+    def _follow(self) -> None:
+        """A page that isn't seen is shown anew when it is."""
+        if self.isVisible():
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show the cells as they are now."""
+        super().showEvent(event)
+        self.refresh()
 
     def _show_cell(self, cell: Cell | None) -> None:
         self.state.setVisible(cell is not None)

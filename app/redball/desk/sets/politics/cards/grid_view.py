@@ -225,8 +225,9 @@ class GridView(QTableView):
             QGuiApplication.clipboard().setText(self.copied())
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self._clear()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
-            self.edit(self.currentIndex())
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.currentIndex().isValid() and self.state() is not QAbstractItemView.State.EditingState:
+                self.edit(self.currentIndex())
         else:
             super().keyPressEvent(event)
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from redball.desk.sets.politics.cards import entered
 from redball.desk.sets.politics.cards.described import Described, Kind, field, fields_of
-from redball.desk.sets.politics.cards.phrases import chart_name, tr
+from redball.desk.sets.politics.cards.phrases import tr
 from redball.errors import Fault, near_misses
 from redball.game.state import Game
 from redball.rules.politics import standing
@@ -24,6 +24,8 @@ from redball.wording import name_of
 MATRICES = ("war_chart", "treaty_chart")
 """Charts with powers on both sides."""
 ANYONE = ""
+_DASHES = ("-", "–", "—", "−")
+"""What tables have in cells without a value."""
 MOST_PASTED = 5000
 """Cells that are taken from a clipboard at once."""
 
@@ -189,9 +191,8 @@ def _tabled(game: Game, grid: Grid, cells: Sequence[Sequence[str]]) -> Iterator[
         said = line[0].strip() if line else ""
         row = names.get(said.casefold())
         if row is None:
-            near = near_misses(said, [grid.side(each) for each in grid.rows])
-            expected = tr("a row of {0}").format(chart_name(grid.chart))
-            yield Fault(_at(number), f"“{said}”", expected, near)
+            near = near_misses(said, sorted({name_of(each) for each in names.values()}))
+            yield Fault(_at(number), f"“{said}”", tr("the name of a row of the chart"), near)
             continue
         for column, text in zip(columns[1:], line[1:], strict=False):
             if column is not None:
@@ -224,7 +225,7 @@ def _block(grid: Grid, cells: Sequence[Sequence[str]], row: int, column: int) ->
 def _put(grid: Grid, line: int, row: str, column: str, text: str) -> Iterator[Put | Fault]:
     cell = grid.cell(row, column)
     value = entered.value(grid.described(column).kind, text)
-    if value is None or (cell is None and text.strip() in "-–—"):
+    if value is None or text.strip() in _DASHES:
         return
     if cell is None:
         yield Fault(

@@ -12,10 +12,10 @@ from redball.desk.widgets.text import label
 class LeavingSheet(Sheet):
     """Accepted when the player leaves the book as the game has it."""
 
-    def __init__(self, changes: int, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Leave the card book"), tr("&Leave without them"), parent)
-        said = tr("What you entered isn’t in the game yet: {0} rows of the book are different there.")
-        self.body.addWidget(label(said.format(changes), wrap=True))
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Leave the card book"), tr("&Leave without it"), parent)
+        said = tr("What you have entered since the card book was opened isn’t in the game yet.")
+        self.body.addWidget(label(said, wrap=True))
         note = tr("Use it in this game, or export it as a file, to keep it.")
         self.body.addWidget(label(note, "note", wrap=True))
         self.cancel.setText(tr("&Go on entering"))

@@ -25,9 +25,12 @@ from redball.writing import write_text
 
 
 class BookDesk(QObject):
-    """``row_changed`` carries the key of a row that was written, ``changed`` follows each change."""
+    """``row_changed`` carries the key of a row that was written, ``taken`` follows another draft, ``changed``
+    each change.
+    """
 
     row_changed = Signal(object)
+    taken = Signal()
     changed = Signal()
 
     def __init__(self, desk: Desk) -> None:
@@ -41,6 +44,7 @@ class BookDesk(QObject):
         """Go on with another draft."""
         self.draft = draft
         self.looks = {key: self._look(key) for key in draft.rows}
+        self.taken.emit()
         self.changed.emit()
 
     def _look(self, key: Key) -> Look:

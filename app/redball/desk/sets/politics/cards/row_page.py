@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk.dialogs.verdict import ClauseLink
-from redball.desk.sets.politics.cards.form import RowForm
+from redball.desk.sets.politics.cards.form import FormArea, RowForm
 from redball.desk.sets.politics.cards.model import BookDesk
 from redball.desk.sets.politics.cards.phrases import row_name, tr
 from redball.desk.sets.politics.cards.state_list import StateList
-from redball.desk.widgets.card import Form, clear
+from redball.desk.widgets.card import clear
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label
 from redball.rules.politics.affairs.book_draft import HEAD, Key
@@ -36,7 +36,7 @@ class RowPage(QWidget):
         column = spaced(QVBoxLayout(self), 8, 0)
         column.addLayout(self._make_head(chart == "cards"))
         column.addLayout(self.clauses)
-        column.addWidget(Form(self.form), 1)
+        column.addWidget(FormArea(self.form), 1)
         column.addWidget(self.help)
         column.addWidget(self.state)
         self.form.told.connect(self.help.setText)

@@ -20,13 +20,13 @@ HEIGHT = 54
 class StateList(QWidget):
     """Lines of a fixed height in all, so that nothing moves."""
 
-    def __init__(self, book: BookDesk) -> None:
+    def __init__(self, book: BookDesk, height: int = HEIGHT) -> None:
         super().__init__()
         self.book = book
         inside = QWidget()
         self.rows = spaced(QVBoxLayout(inside), 3, 0)
         area = scrolled(inside)
-        area.setFixedHeight(HEIGHT)
+        area.setFixedHeight(height)
         spaced(QVBoxLayout(self), None, 0).addWidget(area)
         self.texts: list[str] = []
 

@@ -86,7 +86,8 @@ class BookTree(QWidget):
         self.find.returnPressed.connect(self._choose_first)
         self.tree.currentItemChanged.connect(self._choose)
         self.tree.itemActivated.connect(lambda *_: self.entered.emit())
-        book.changed.connect(self.refresh)
+        book.taken.connect(self.refresh)
+        book.row_changed.connect(self._follow)
         self.refresh()
 
     # --- items ----------------------------------------------------------------------------------------------
@@ -104,6 +105,15 @@ class BookTree(QWidget):
         self.filter()
         if kept is not None:
             self.choose(kept)
+
+    def _follow(self, key: Key) -> None:
+        """Show how a row stands that was written."""
+        shown = key if key in self.items else (key[0], "")
+        if shown not in self.items:
+            self.refresh()
+            return
+        self._show(shown, self.items[shown])
+        self._show_group(_group_of(shown), self.groups.get(_group_of(shown)))
 
     def add(self, name: str) -> None:
         """List a card of which nothing is entered yet."""
@@ -183,8 +193,8 @@ class BookTree(QWidget):
         for column in (0, 1):
             item.setToolTip(column, text)
 
-    def _show_group(self, group: str, item: QTreeWidgetItem) -> None:
-        if group == CHARTS_GROUP:
+    def _show_group(self, group: str, item: QTreeWidgetItem | None) -> None:
+        if group == CHARTS_GROUP or item is None:
             return
         names = [name for chart, name in self.items if chart == "cards" and group_of(name) == group]
         left = set(self.book.missing("cards").left)
