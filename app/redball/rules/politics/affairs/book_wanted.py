@@ -61,8 +61,10 @@ def group_of(card: str) -> str:
 def order_of(chart: str, name: str) -> tuple[Any, ...]:
     """By what rows of a chart are sorted: cards by group and number, powers as the rules list them."""
     found = _NAME.fullmatch(name)
-    if chart == "cards" and found:
+    if chart == "cards":
         groups = ["IPO", _OWN, *standing.starts()]
+        if found is None:
+            return len(groups) + 1, name, 0, ""
         group = group_of(name)
         place = groups.index(group) if group in groups else len(groups)
         return place, group, int(found[2]), found[3]
