@@ -228,3 +228,14 @@ def test_a_book_is_in_the_save():
     played = with_book(game())
     again = decode_position(encode_position(played), played.atlas)
     assert all(chart.of(again) == chart.of(played) for chart in (HEAD, *CHARTS.values()))
+
+
+@pytest.mark.rule("POL-CARD-01")
+def test_a_broken_card_of_another_book_takes_nobody_s_place():
+    played = with_book(game())
+    text = 'cards = [\n { card = "IPO 5", need = 9 },\n { card = "IPO 1", cost = },\n { card = "4", cost = 1 },\n]'
+    ruling = judged(played, UseCardBook(text))
+    assert ruling.allowed and len(ruling.notes) == 2
+    changed = played.changed(ruling.changes)
+    assert set(CARDS.of(changed)) == {"IPO 5", "IPO 1", "4"}
+    assert book.card(changed, "IPO 5") == book.card(played, "IPO 5")

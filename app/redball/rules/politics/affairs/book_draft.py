@@ -161,6 +161,13 @@ def missing(game: Game, draft: Draft, chart: str, looks: Mapping[Key, Look]) -> 
     return Missing(len(wanted) + len(others), tuple(left))
 
 
+def missing_of_game(game: Game, chart: str) -> tuple[str, ...]:
+    """The names of the rows of a chart that the book of a game lacks, or in which something is missing."""
+    draft = draft_of(game)
+    looks = {key: look(game, key, row) for key, row in draft.rows.items()}
+    return missing(game, draft, chart, looks).left
+
+
 def _is_there(chart: str, name: str, looks: Mapping[Key, Look]) -> bool:
     found = (looks.get((chart, each)) for each in book_wanted.covering(chart, name))
     if chart == "cards" and (known := book_wanted.spoken_of().get(name)) and not known.asks:

@@ -9,12 +9,18 @@ from typing import Any, cast
 
 import msgspec
 
+from redball import resources
 from redball.game.sections.rows import RowSection
 from redball.game.state import Change, Game
 from redball.rules.politics.affairs.book_file import name_of_key
-from redball.rules.politics.affairs.book_wanted import order_of
+from redball.rules.politics.affairs.book_wanted import order_of, wanted
 from redball.rules.politics.affairs.tables import BOOK, CHARTS, Book
 from redball.toml_writing import toml_lines
+
+EXAMPLE = "IPO 5"
+"""The card by which the empty book shows what a row may say."""
+_ROWS = "#<cards>\n"
+"""Where the empty book has the rows of the other cards."""
 
 
 def write_book(game: Game) -> str:
@@ -35,6 +41,16 @@ def write_book(game: Game) -> str:
 def write_entries(game: Game, entries: Iterable[Change]) -> str:
     """A card book with these entries and no others."""
     return write_book(game.changed((*emptied(game), *entries)))
+
+
+def empty_book(game: Game) -> str:
+    """A book to be filled in: what every line is for, and the cards that the rules speak of, no values."""
+    text = resources.assets("politics", "card-book.toml").read_text("utf-8")
+    rows = "".join(
+        f'#  {{ card = "{name}", title = "" }},\n' for name in wanted(game, "cards") if name != EXAMPLE
+    )
+    start, end = text.split(_ROWS)
+    return f"{start}{rows}{end}"
 
 
 def emptied(game: Game) -> Iterator[Change]:
