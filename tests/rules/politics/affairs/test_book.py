@@ -233,7 +233,8 @@ def test_a_book_is_in_the_save():
 @pytest.mark.rule("POL-CARD-01")
 def test_a_broken_card_of_another_book_takes_nobody_s_place():
     played = with_book(game())
-    text = 'cards = [\n { card = "IPO 5", need = 9 },\n { card = "IPO 1", cost = },\n { card = "4", cost = 1 },\n]'
+    rows = ('{ card = "IPO 5", need = 9 }', '{ card = "IPO 1", cost = }', '{ card = "4", cost = 1 }')
+    text = "cards = [\n" + "".join(f"  {row},\n" for row in rows) + "]"
     ruling = judged(played, UseCardBook(text))
     assert ruling.allowed and len(ruling.notes) == 2
     changed = played.changed(ruling.changes)
