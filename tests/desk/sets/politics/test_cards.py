@@ -27,6 +27,7 @@ from redball.rules.politics.affairs.book_draft import HEAD
 from redball.rules.politics.affairs.orders import PutCard, UseCardBook
 from redball.rules.politics.affairs.tables import CARDS
 
+from tests.desk import clipped
 from tests.desk.sets.politics.cards_table import Enter, Writer
 from tests.rules.politics.affairs.book import BOOK
 from tests.rules.politics.world import at, game
@@ -476,3 +477,19 @@ def test_what_a_form_can_t_show_stays_until_it_is_written(writer):
     assert writer.form.editors["minors"].value() == {"XXX": 1}
     writer.choose("die", None)
     assert "die" not in writer.fields("IPO 5")
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("size", [(940, 480), (1120, 760)])
+def test_everything_can_be_read(used, size):
+    used.dialog.resize(*size)
+    used.settle()
+    assert (used.dialog.width(), used.dialog.height()) == size, "there is room on a small screen"
+    for key in [HEAD, ("cards", "IPO 7"), *((chart, "") for chart in used.dialog.grids)]:
+        used.dialog.show_row(key)
+        used.settle()
+        assert clipped.faults(used.dialog) == [], key
+    for show in (used.dialog.show_changes, used.dialog.show_all_faults):
+        show()
+        used.settle()
+        assert clipped.faults(used.dialog) == []

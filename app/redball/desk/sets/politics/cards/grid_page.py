@@ -24,7 +24,7 @@ from redball.rules.politics import standing
 from redball.rules.politics.affairs.book_draft import Key, look
 from redball.rules.politics.affairs.book_wanted import LEVELS
 
-DETAILS, STATE = 124, 36
+DETAILS, STATE = 124, 46
 """Px of what stands behind a cell, where there is room, and of how it stands."""
 
 
@@ -37,6 +37,7 @@ class GridPage(QWidget):
         self.more_rows: tuple[str, ...] = ()
         self.levels = QTabBar()
         self.levels.setDrawBase(False)
+        self.levels.setExpanding(False)
         for level in LEVELS:
             self.levels.addTab(tr("Level {0}").format(level))
         self.levels.setVisible(chart == "treaty_chart")
