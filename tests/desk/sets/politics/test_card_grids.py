@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from redball.desk.sets.politics.cards import described, entered
 from redball.desk.sets.politics.cards.described import Kind
-from redball.desk.sets.politics.cards.grids import Cell, copied, grid_of, pasted
+from redball.desk.sets.politics.cards.grids import Cell, copied, grid_of
+from redball.desk.sets.politics.cards.pasting import pasted
 from redball.rules.politics.affairs.book_draft import Draft
 from redball.rules.politics.affairs.tables import BOOK, CHARTS
 

@@ -8,7 +8,8 @@ from redball.rules.clauses import clauses
 from redball.rules.politics.affairs import book_draft, book_wanted
 from redball.rules.politics.affairs.book import card, war_row
 from redball.rules.politics.affairs.book_draft import HEAD, Draft
-from redball.rules.politics.affairs.book_file import is_card, read_book
+from redball.rules.politics.affairs.book_faults import is_card
+from redball.rules.politics.affairs.book_file import read_book
 from redball.rules.politics.affairs.book_writing import write_book
 from redball.rules.politics.affairs.card_rule import roll_as_entered
 from redball.rules.politics.affairs.joined import RULES

@@ -1,8 +1,9 @@
-"""What can be wrong with the values on a card or in a row of a chart, beyond their types."""
+"""What can be wrong with the names and values of cards and rows of charts, beyond their types."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+import re
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -22,6 +23,34 @@ MOST_NUMBER = 999
 FIRST_YEAR, LAST_YEAR = 1936, 1960
 """Years that a book may name; an effect on US entry without any holds from the first on."""
 YEAR = "a year from 1936 to 1960"
+_CARD = re.compile(r"IPO \d{1,2}[a-z]?|0[a-z]|\d{1,2}[a-z]?|[A-Z]{2} \d{1,2}[a-z]?", re.ASCII)
+
+
+def is_card(name: str) -> bool:
+    """True for the name of a card: "IPO 5", "0a", "4", "4a" or "GE 11"."""
+    return _CARD.fullmatch(name) is not None
+
+
+def key_faults(game: Game, chart: str, columns: Mapping[str, Any]) -> Iterator[Wrong]:
+    """What is wrong with the columns that name a row of a chart."""
+    if chart == "cards" and not is_card(columns["card"]):
+        yield "card", f"“{columns['card']}”", "a card such as IPO 5, 0a, 4 or GE 11"
+    for name in ("power", "with"):
+        if name in columns and columns[name] not in standing.starts():
+            yield name, f"“{columns[name]}”", powers_said()
+    if chart == "treaty_chart" and columns["power"] == columns["with"]:
+        yield "with", f"“{columns['with']}”", translated("another power")
+    if chart == "war_chart":
+        if columns["by"] and columns["by"] not in standing.starts():
+            yield "by", f"“{columns['by']}”", powers_said()
+        if columns["target"] not in (*standing.starts(), *standing.minors(game)):
+            yield "target", f"“{columns['target']}”", "a power or a minor country with a marker"
+        elif columns["target"] == columns["by"]:
+            yield "by", f"“{columns['by']}”", translated("another power")
+    if chart == "entry_options" and not 1 <= columns["number"] <= 99:
+        yield "number", in_words(columns["number"]), translated("a number from {0} to {1}", 1, 99)
+    if chart == "chit_values" and not is_year(columns["year"]):
+        yield "year", in_words(columns["year"]), YEAR
 
 
 def value_faults(game: Game, value: Any) -> Iterator[Wrong]:

@@ -22,7 +22,7 @@ line and card; what is whole is kept.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -38,16 +38,14 @@ from redball.reading import PlainReader
 from redball.rules.politics import standing
 from redball.rules.politics.affairs.book_faults import (
     FIRST_YEAR,
-    YEAR,
     Wrong,
-    is_year,
-    powers_said,
+    is_card,
+    key_faults,
     value_faults,
 )
-from redball.rules.politics.affairs.book_pieces import parsed, place
+from redball.rules.politics.affairs.book_parsing import parsed, place
 from redball.rules.politics.affairs.tables import BOOK, CHARTS, Book
 
-_CARD = re.compile(r"IPO \d{1,2}[a-z]?|0[a-z]|\d{1,2}[a-z]?|[A-Z]{2} \d{1,2}[a-z]?", re.ASCII)
 _ROW = re.compile(r"(\w+)\[(\d+)\]")
 _NUMBERS = {"level", "number", "year"}
 """Columns of keys that hold numbers."""
@@ -152,11 +150,6 @@ def _row_type(chart: str) -> type[msgspec.Struct]:
     return _section(table).row_type(table)
 
 
-def is_card(name: str) -> bool:
-    """True for the name of a card: "IPO 5", "0a", "4", "4a" or "GE 11"."""
-    return _CARD.fullmatch(name) is not None
-
-
 def read_book(game: Game, text: str) -> BookRead:
     """The card book in the text of a file, as far as it is whole: a row, or a field beside the charts, that
     is broken is a fault, and all others are read.
@@ -228,7 +221,10 @@ def _read_row(under_way: _Reading, reader: PlainReader, name: str, path: str, pl
     parts = tuple(given.pop(column) for column in keys_of(name))
     value = table.value(**given)
     key = table.key_of(parts)
-    faults = (*_key_faults(under_way.game, name, parts), *value_faults(under_way.game, value))
+    faults = (
+        *key_faults(under_way.game, name, dict(zip(keys_of(name), parts, strict=True))),
+        *value_faults(under_way.game, value),
+    )
     if not _whole(reader, path, faults):
         return
     missing = [code for code in parts if code in standing.starts() and code not in under_way.game.powers]
@@ -261,28 +257,6 @@ def _whole(reader: PlainReader, path: str, faults: Iterable[Wrong]) -> bool:
     for name, what, expected in found:
         reader.fault(f"{path}.{name}" if path and name else path or name, what, expected)
     return not found
-
-
-def _key_faults(game: Game, chart: str, parts: tuple[Any, ...]) -> Iterator[Wrong]:
-    columns = dict(zip(keys_of(chart), parts, strict=True))
-    if chart == "cards" and not is_card(columns["card"]):
-        yield "card", f"“{columns['card']}”", "a card such as IPO 5, 0a, 4 or GE 11"
-    for name in ("power", "with"):
-        if name in columns and columns[name] not in standing.starts():
-            yield name, f"“{columns[name]}”", powers_said()
-    if chart == "treaty_chart" and columns["power"] == columns["with"]:
-        yield "with", f"“{columns['with']}”", translated("another power")
-    if chart == "war_chart":
-        if columns["by"] and columns["by"] not in standing.starts():
-            yield "by", f"“{columns['by']}”", powers_said()
-        if columns["target"] not in (*standing.starts(), *standing.minors(game)):
-            yield "target", f"“{columns['target']}”", "a power or a minor country with a marker"
-        elif columns["target"] == columns["by"]:
-            yield "by", f"“{columns['by']}”", translated("another power")
-    if chart == "entry_options" and not 1 <= columns["number"] <= 99:
-        yield "number", in_words(columns["number"]), translated("a number from {0} to {1}", 1, 99)
-    if chart == "chit_values" and not is_year(columns["year"]):
-        yield "year", in_words(columns["year"]), YEAR
 
 
 # --- one row ------------------------------------------------------------------------------------------------

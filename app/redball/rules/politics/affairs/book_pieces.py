@@ -1,19 +1,10 @@
-"""A card book whose text is not valid TOML as a whole, read piece by piece: each row, and each field beside
-the charts, by itself.  So a comma that is missing, a field twice in a row or a file that ends too early costs
-a group the rows that are broken, not its book.
-"""
+"""A text of TOML in pieces: each row of a chart, and each field or table beside them, by itself."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
-
-from redball.errors import Fault, RedballError
-from redball.language import translated
-from redball.toml_lines import Lines
-from redball.toml_reading import parse_toml
 
 _OPENING = re.compile(r"\s*(\w+)\s*=\s*\[(.*)")
 _CLOSING = re.compile(r"\s*\]\s*(#.*)?")
@@ -21,177 +12,91 @@ _FIELD = re.compile(r"\s*[\w-]+\s*=")
 _HEADER = re.compile(r"\s*\[\[?\s*[\w. -]+\]\]?\s*(#.*)?")
 _NOTHING = re.compile(r"\s*(#.*)?")
 _QUOTES = re.compile(r'"""|' + "'''")
-_ROW = re.compile(r"(\w+)\[(\d+)\]")
-MOST_BROKEN = 1000
-"""Broken pieces after which a book is read no further."""
-
-
-class Parsed(NamedTuple):
-    """The fields of a book as plain data, the line of a path such as ``cards[3]``, and faults of its text
-    with their lines; ``broken`` are the charts of rows that can't be read, and their names as far as the text
-    has them, by columns.
-    """
-
-    plain: Mapping[str, Any]
-    line_of: Callable[[str], int | None]
-    faults: tuple[tuple[int, Fault], ...] = ()
-    broken: tuple[tuple[str, Mapping[str, str]], ...] = ()
-
-
-def parsed(text: str, names: Mapping[str, tuple[str, ...]]) -> Parsed:
-    """The text of a book; ``names`` are the columns that name a row, by chart."""
-    try:
-        return Parsed(parse_toml(text, translated("card book"), RedballError), Lines(text).of)
-    except RedballError as error:
-        reading = _Pieces(names)
-        reading.read(text)
-        faults = tuple(reading.faults) or _without_lines(error)
-        return Parsed(reading.plain, reading.line_of, faults, tuple(reading.broken))
-
-
-def _without_lines(error: RedballError) -> tuple[tuple[int, Fault], ...]:
-    return tuple((0, fault) for fault in error.faults)
-
-
-def place(line: int | None, *parts: str) -> str:
-    """What a fault calls a place in a book."""
-    at = translated("card book line {0}", line) if line is not None else translated("card book")
-    return ": ".join(part for part in (at, *parts) if part)
 
 
 @dataclass
-class _Piece:
-    """A row of a chart, or a field or table beside them where ``chart`` is empty."""
+class Piece:
+    """What begins in a line: a row of a chart, or a field or table where ``chart`` is empty."""
 
     line: int
     chart: str
-    text: str
+    lines: list[str]
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return "\n".join(self.lines)
 
 
 @dataclass
-class _Pieces:
-    names: Mapping[str, tuple[str, ...]]
-    plain: dict[str, Any] = field(default_factory=dict)
-    faults: list[tuple[int, Fault]] = field(default_factory=list)
-    lines: dict[str, int] = field(default_factory=dict)
-    broken: list[tuple[str, Mapping[str, str]]] = field(default_factory=list)
+class Splitter:
+    """Splits a text at the lines in which rows of ``charts``, fields and tables begin; ``pieces`` are those,
+    ``unclosed`` the charts whose rows have no end, and the lines in which they begin.
+    """
 
-    def line_of(self, path: str) -> int | None:
-        """The line of the row or field that a path is in."""
-        row = _ROW.match(path)
-        return self.lines.get(row[0] if row else path.partition(".")[0])
+    charts: Collection[str]
+    pieces: list[Piece] = field(default_factory=list)
+    unclosed: list[tuple[int, str]] = field(default_factory=list)
+    _chart: str = ""
+    _opened: int = 0
+    _in_table: bool = False
+    _in_quotes: bool = False
+    _last: Piece | None = None
 
-    def read(self, text: str) -> None:
-        """Take what is whole of each piece."""
-        for piece in self._split(text):
-            try:
-                found = self._parse(piece)
-            except RedballError as error:
-                names = self._names(piece)
-                self.broken.append((piece.chart, names))
-                what = " ".join((piece.chart, *names.values()))
-                self._fault(piece.line, error.faults[0].found, "valid TOML", what)
-                if len(self.faults) >= MOST_BROKEN:
-                    self._fault(piece.line, "too much that is broken", "rows that can be read")
-                    return
-            else:
-                self._take(piece.line, found)
-
-    def _fault(self, line: int, found: str, expected: str, what: str = "") -> None:
-        self.faults.append((line, Fault(place(line, what), found, expected)))
-
-    def _names(self, piece: _Piece) -> dict[str, str]:
-        """What names a row that can't be read, as far as the text has it."""
-        keys = self.names.get(piece.chart, ())
-        found = {key: re.search(rf"\b{key}\s*=\s*\"?([\w ]{{1,40}})", piece.text) for key in keys}
-        return {key: name[1].strip() for key, name in found.items() if name is not None}
-
-    # --- what belongs together ---
-
-    def _split(self, text: str) -> Iterator[_Piece]:
-        """The pieces of a text, each from the line in which it begins to the next one."""
-        piece, chart, opened, table, quoted = None, "", 0, False, False
+    def split(self, text: str) -> None:
+        """Split a text."""
         for number, line in enumerate(text.split("\n"), 1):
-            opening = None if quoted else _OPENING.fullmatch(line)
-            within = quoted
-            quoted = quoted != (len(_QUOTES.findall(line)) % 2 == 1)
-            if within or (piece is None and _NOTHING.fullmatch(line)):
-                if piece is not None:
-                    piece.text += f"\n{line}"
-            elif opening is not None and opening[1] in self.names:
-                if chart:
-                    self._unclosed(opened, chart)
-                if piece is not None:
-                    yield piece
-                piece, chart, opened, table = _opened(number, line, opening), opening[1], number, False
-                if piece is not None and not piece.chart:
-                    chart = ""
-            elif chart and _CLOSING.fullmatch(line):
-                if piece is not None:
-                    yield piece
-                piece, chart = None, ""
-            elif _begins(line, chart, table):
-                if piece is not None:
-                    yield piece
-                table = _HEADER.fullmatch(line) is not None
-                if chart and not line.lstrip().startswith("{"):
-                    self._unclosed(opened, chart)
-                    chart = ""
-                piece = _Piece(number, chart, line)
-            elif piece is not None:
-                piece.text += f"\n{line}"
-            else:
-                piece = _Piece(number, chart, line)
-        if piece is not None:
-            yield piece
-        if chart:
-            self._unclosed(opened, chart)
+            self._read(number, line)
+        self._end_chart(False)
 
-    def _unclosed(self, line: int, chart: str) -> None:
-        self._fault(line, "rows without an end", translated("a “]” after the last row of {0}", chart), chart)
+    def _read(self, number: int, line: str) -> None:
+        within = self._in_quotes
+        self._in_quotes ^= len(_QUOTES.findall(line)) % 2 == 1
+        opening = _OPENING.fullmatch(line)
+        if within:
+            self._go_on(line)
+        elif opening is not None and opening[1] in self.charts:
+            self._open_chart(number, line, opening)
+        elif self._chart and _CLOSING.fullmatch(line):
+            self._end_chart(True)
+        elif self._chart and line.lstrip().startswith("{"):
+            self._begin(number, self._chart, line)
+        elif self._is_beside(line):
+            self._end_chart(False)
+            self._in_table = _HEADER.fullmatch(line) is not None
+            self._begin(number, "", line)
+        elif self._last is not None:
+            self._go_on(line)
+        elif not _NOTHING.fullmatch(line):
+            self._begin(number, self._chart, line)
 
-    # --- what a piece holds ---
+    def _is_beside(self, line: str) -> bool:
+        """True for a line in which a field that is in no table begins, or a table."""
+        if _HEADER.fullmatch(line):
+            return not self._chart or "[[" in line
+        return _FIELD.match(line) is not None and not self._in_table
 
-    def _parse(self, piece: _Piece) -> Mapping[str, Any]:
-        called = translated("card book")
-        if not piece.chart:
-            return parse_toml(piece.text, called, RedballError)
-        row = piece.text.rstrip()
-        try:
-            return parse_toml(f"{piece.chart} = [\n{row}\n]", called, RedballError)
-        except RedballError:
-            if not row.endswith("]"):
-                raise
-            return parse_toml(f"{piece.chart} = [\n{row}", called, RedballError)
+    def _begin(self, number: int, chart: str, line: str) -> None:
+        self._last = Piece(number, chart, [line])
+        self.pieces.append(self._last)
 
-    def _take(self, line: int, found: Mapping[str, Any]) -> None:
-        for name, value in found.items():
-            before = self.plain.get(name)
-            if name in self.names and isinstance(value, list) and isinstance(before, list | None):
-                rows = self.plain.setdefault(name, [])
-                self.lines.setdefault(name, line)
-                self.lines |= {f"{name}[{len(rows) + n}]": line for n in range(len(value))}
-                rows.extend(value)
-            elif name in self.plain:
-                self._fault(line, translated("{0} again", name), "one value", name)
-            else:
-                self.plain[name], self.lines[name] = value, line
+    def _go_on(self, line: str) -> None:
+        if self._last is not None:
+            self._last.lines.append(line)
 
+    def _open_chart(self, number: int, line: str, opening: re.Match[str]) -> None:
+        """A chart begins, perhaps with its first row, or with all of it in one line."""
+        self._end_chart(False)
+        self._in_table, rest = False, opening[2].strip()
+        if rest.startswith("{") and not rest.endswith("]"):
+            self._chart, self._opened = opening[1], number
+            self._begin(number, self._chart, opening[2])
+        elif _NOTHING.fullmatch(rest):
+            self._chart, self._opened, self._last = opening[1], number, None
+        else:
+            self._begin(number, "", line)
 
-def _opened(number: int, line: str, opening: re.Match[str]) -> _Piece | None:
-    """What stands in the line in which a chart begins: its first row, or all of it."""
-    rest = opening[2].strip()
-    if not rest or rest.startswith("#"):
-        return None
-    if rest.startswith("{") and not rest.endswith("]"):
-        return _Piece(number, opening[1], opening[2])
-    return _Piece(number, "", line)
-
-
-def _begins(line: str, chart: str, table: bool) -> bool:
-    """True for a line in which a piece begins: a row of a chart, a header, or a field that is in no table."""
-    if chart and line.lstrip().startswith("{"):
-        return True
-    if _HEADER.fullmatch(line):
-        return not chart or "[[" in line
-    return _FIELD.match(line) is not None and not table
+    def _end_chart(self, closed: bool) -> None:
+        if self._chart and not closed:
+            self.unclosed.append((self._opened, self._chart))
+        self._chart, self._last = "", None

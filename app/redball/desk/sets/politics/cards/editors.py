@@ -4,88 +4,24 @@ stays as it is until the player enters another value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QPlainTextEdit,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QPushButton, QWidget
 
 from redball.desk.dialogs.choosers import CodeBox
-from redball.desk.dialogs.fields import PlaceEdit
 from redball.desk.sets.politics.cards import entered
 from redball.desk.sets.politics.cards.described import NUMBERS, Described, Kind
+from redball.desk.sets.politics.cards.editor import NARROW, Editor, Line, row_in
+from redball.desk.sets.politics.cards.pairs import PairsEditor, country_key, year_key
 from redball.desk.sets.politics.cards.phrases import tr
 from redball.desk.sets.politics.display.phrases import region_names
-from redball.desk.widgets.card import clear
 from redball.desk.widgets.chips import PowerChip
-from redball.desk.widgets.layouts import spaced
-from redball.desk.widgets.text import label, plain
+from redball.desk.widgets.text import label
 from redball.rules.politics import standing
 from redball.rules.politics.ideologies import IDEOLOGIES
 from redball.wording import name_of
-
-NARROW = 68
-"""Px of a field for a number."""
-
-
-class Editor(QWidget):
-    """One value of a form; ``edited`` when the player entered another one."""
-
-    edited = Signal()
-
-    def show_value(self, value: Any) -> None:
-        """Show a value; None is nothing."""
-        raise NotImplementedError
-
-    def value(self) -> Any:
-        """What is entered; None for nothing."""
-        raise NotImplementedError
-
-    def mark(self, wrong: bool) -> None:
-        """Show whether the value has a fault."""
-
-    def first(self) -> QWidget:
-        """The widget that takes the keyboard."""
-        raise NotImplementedError
-
-
-def _row(widget: QWidget) -> QHBoxLayout:
-    return spaced(QHBoxLayout(widget), 6, 0)
-
-
-class Line(QLineEdit):
-    """A line of text that is marked where it is wrong.  With ``steps`` the arrow keys change a whole number
-    in it; with ``enters`` the Enter key does something here, and nothing in the dialog.
-    """
-
-    def __init__(self, steps: bool = False, enters: bool = False) -> None:
-        super().__init__()
-        self.steps, self.enters = steps, enters
-
-    mark = PlaceEdit.mark
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """One more or one less; Enter."""
-        if self.enters and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.returnPressed.emit()
-            return
-        by = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}.get(Qt.Key(event.key()), 0)
-        now = entered.number(self.text())
-        if not self.steps or not by or isinstance(now, str):
-            super().keyPressEvent(event)
-            return
-        self.setText(str((now or 0) + by))
-        self.textEdited.emit(self.text())
 
 
 class TextEditor(Editor):
@@ -95,7 +31,7 @@ class TextEditor(Editor):
         super().__init__()
         self.kind = kind
         self.line = Line(kind in NUMBERS)
-        row = _row(self)
+        row = row_in(self)
         row.addWidget(self.line)
         if kind in NUMBERS or unit:
             self.line.setFixedWidth(NARROW)
@@ -130,7 +66,7 @@ class LinesEditor(Editor):
         self.box = QPlainTextEdit()
         self.box.setTabChangesFocus(True)
         self.box.setFixedHeight(66)
-        _row(self).addWidget(self.box)
+        row_in(self).addWidget(self.box)
         self.box.textChanged.connect(self.edited)
 
     def show_value(self, value: Any) -> None:
@@ -155,7 +91,7 @@ class FlagEditor(Editor):
     def __init__(self, text: str) -> None:
         super().__init__()
         self.box = QCheckBox(text)
-        _row(self).addWidget(self.box, 1)
+        row_in(self).addWidget(self.box, 1)
         self.box.clicked.connect(lambda: self.edited.emit())
 
     def show_value(self, value: Any) -> None:
@@ -177,7 +113,7 @@ class ChoiceEditor(Editor):
     def __init__(self, choices: Iterable[tuple[Any, str]]) -> None:
         super().__init__()
         self.box = CodeBox(choices)
-        row = _row(self)
+        row = row_in(self)
         row.addWidget(self.box)
         row.addStretch(1)
         self.box.activated.connect(lambda _: self.edited.emit())
@@ -201,7 +137,7 @@ class ManyEditor(Editor):
     def __init__(self, choices: Mapping[str, QPushButton | QCheckBox]) -> None:
         super().__init__()
         self.choices = dict(choices)
-        row = _row(self)
+        row = row_in(self)
         row.setSpacing(4)
         for button in self.choices.values():
             row.addWidget(button)
@@ -223,106 +159,6 @@ class ManyEditor(Editor):
         return next(iter(self.choices.values()))
 
 
-class PairsEditor(Editor):
-    """Values by year, or by country: one row each, and a button for one more."""
-
-    def __init__(self, key: Callable[[], QLineEdit | CodeBox], more: str) -> None:
-        super().__init__()
-        self.make_key = key
-        self.pairs: list[tuple[QLineEdit | CodeBox, Line]] = []
-        column = spaced(QVBoxLayout(self), 4, 0)
-        self.grid = spaced(QGridLayout(), 4)
-        self.grid.setColumnStretch(3, 1)
-        column.addLayout(self.grid)
-        self.add = QPushButton(more)
-        self.add.setObjectName("link")
-        self.add.clicked.connect(self.add_pair)
-        column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
-
-    def show_value(self, value: Any) -> None:
-        """Show the values, unless they are what stands there."""
-        found = dict(value) if isinstance(value, Mapping) else {"1936": value} if type(value) is int else {}
-        if found != (self.value() or {}) or not found:
-            self._fill(found)
-
-    def _fill(self, found: Mapping[str, Any]) -> None:
-        clear(self.grid)
-        self.pairs = []
-        for key, value in found.items():
-            self._append(str(key), entered.text_of(value))
-
-    def _append(self, key: str, value: str) -> None:
-        name, line, at = self.make_key(), Line(True, True), self.grid.rowCount()
-        line.setFixedWidth(NARROW)
-        line.setPlaceholderText("–")
-        line.setText(value)
-        line.setAccessibleName(tr("Value"))
-        if isinstance(name, CodeBox):
-            if key and name.findData(key) < 0:
-                name.add(key, key)
-            name.setCurrentIndex(name.findData(key))
-            name.activated.connect(lambda _: self.edited.emit())
-        else:
-            name.setText(key)
-            name.textEdited.connect(lambda _: self.edited.emit())
-        line.textEdited.connect(lambda _: self.edited.emit())
-        line.returnPressed.connect(self.add_pair)
-        gone = QPushButton("×")
-        gone.setObjectName("narrow")
-        gone.setAccessibleName(tr("Remove this value"))
-        gone.setToolTip(tr("Remove this value"))
-        gone.clicked.connect(lambda: self._remove(name))
-        for column, widget in enumerate((name, line, gone)):
-            self.grid.addWidget(widget, at, column)
-            widget.show()
-        self.pairs.append((name, line))
-
-    def add_pair(self) -> None:
-        """One more row, which takes the keyboard."""
-        self._append("", "")
-        self.pairs[-1][0].setFocus()
-
-    def _remove(self, name: QWidget) -> None:
-        at = next(n for n, (key, _) in enumerate(self.pairs) if key is name)
-        left = [(self._key(key), line.text()) for key, line in self.pairs]
-        del left[at]
-        clear(self.grid)
-        self.pairs = []
-        for key, value in left:
-            self._append(key, value)
-        self.edited.emit()
-        self.add.setFocus()
-
-    @staticmethod
-    def _key(widget: QLineEdit | CodeBox) -> str:
-        return (widget.code or "") if isinstance(widget, CodeBox) else widget.text().strip()
-
-    def value(self) -> Any:
-        """The values; rows without any are nothing yet."""
-        found = {self._key(key): entered.number(line.text()) for key, line in self.pairs}
-        return {key: value for key, value in found.items() if key and value is not None} or None
-
-    def mark(self, wrong: bool) -> None:
-        """Mark values that are no numbers or are there twice; where it is something else, all of them."""
-        keys = [self._key(key) for key, _ in self.pairs]
-        bad = [
-            isinstance(entered.number(line.text()), str) or keys.count(key) > 1
-            for key, (_, line) in zip(keys, self.pairs, strict=True)
-        ]
-        for number, (key, line) in enumerate(self.pairs):
-            line.mark(bad[number] or (wrong and not any(bad)))
-            if isinstance(key, Line):
-                key.mark(wrong and not any(bad))
-
-    def first(self) -> QWidget:
-        """The first key, or the button for one."""
-        return self.pairs[0][0] if self.pairs else self.add
-
-    def sizeHint(self) -> QSize:
-        """As its rows need."""
-        return self.layout().sizeHint()
-
-
 # --- which field has which ----------------------------------------------------------------------------------
 
 
@@ -340,27 +176,11 @@ def editor_of(field: Described, minors: Iterable[tuple[str, str]]) -> Editor:
         names = region_names()
         return ManyEditor({each: QCheckBox(names[each]) for each in IDEOLOGIES})
     if field.kind is Kind.USE:
-        return PairsEditor(_year, tr("Add a value"))
+        return PairsEditor(year_key, tr("Add a value"))
     if field.kind is Kind.MINORS:
         known = list(minors)
-        return PairsEditor(lambda: _country(known), tr("Add a country"))
+        return PairsEditor(lambda: country_key(known), tr("Add a country"))
     return TextEditor(field.kind, field.unit)
-
-
-def _year() -> Line:
-    made = Line(True)
-    made.setFixedWidth(NARROW)
-    made.setPlaceholderText(tr("Year"))
-    made.setAccessibleName(tr("Year"))
-    return made
-
-
-def _country(minors: list[tuple[str, str]]) -> CodeBox:
-    made = CodeBox(minors)
-    made.setCurrentIndex(-1)
-    made.setAccessibleName(tr("Country"))
-    made.setToolTip(plain(tr("Type the first letters of a country")))
-    return made
 
 
 def _choices(kind: Kind) -> list[tuple[Any, str]]:

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QLabel, QScr
 
 from redball.desk.dialogs.fields import form_card
 from redball.desk.sets.politics.cards.described import Described, Kind, fields_of
-from redball.desk.sets.politics.cards.editors import Editor, FlagEditor, editor_of, named
+from redball.desk.sets.politics.cards.editor import Editor
+from redball.desk.sets.politics.cards.editors import FlagEditor, editor_of, named
 from redball.desk.sets.politics.cards.model import BookDesk, field_in
 from redball.desk.sets.politics.cards.phrases import tr
 from redball.desk.widgets.card import scrolled

@@ -10,11 +10,13 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTabBar, QVBoxLayout, QW
 
 from redball.desk.dialogs.choosers import CodeBox
 from redball.desk.sets.politics.cards import entered
-from redball.desk.sets.politics.cards.editors import Line, named
+from redball.desk.sets.politics.cards.editor import Line
+from redball.desk.sets.politics.cards.editors import named
 from redball.desk.sets.politics.cards.form import FormArea, RowForm
 from redball.desk.sets.politics.cards.grid_view import GridView
-from redball.desk.sets.politics.cards.grids import Cell, Grid, Pasted, grid_of
+from redball.desk.sets.politics.cards.grids import Cell, Grid, grid_of
 from redball.desk.sets.politics.cards.model import BookDesk
+from redball.desk.sets.politics.cards.pasting import Pasted
 from redball.desk.sets.politics.cards.phrases import chart_name, row_name, tr
 from redball.desk.sets.politics.cards.state_list import StateList
 from redball.desk.widgets.layouts import spaced

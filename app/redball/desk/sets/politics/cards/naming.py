@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from redball.desk.dialogs.frame import Sheet
-from redball.desk.sets.politics.cards.editors import Line
+from redball.desk.sets.politics.cards.editor import Line
 from redball.desk.sets.politics.cards.model import BookDesk
 from redball.desk.sets.politics.cards.phrases import row_name, tr
 from redball.desk.widgets.text import label
 from redball.rules.politics import standing
 from redball.rules.politics.affairs.book_draft import Key
-from redball.rules.politics.affairs.book_file import is_card
+from redball.rules.politics.affairs.book_faults import is_card
 from redball.rules.politics.affairs.book_wanted import group_of
 
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from redball.desk import theme
 from redball.desk.sets.politics.cards import entered
-from redball.desk.sets.politics.cards.editors import Line
+from redball.desk.sets.politics.cards.editor import Line
 from redball.desk.sets.politics.cards.model import BookDesk
 from redball.desk.sets.politics.cards.phrases import (
     chart_name,
