@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from redball.desk.sets.politics.cards import described, entered
-from redball.desk.sets.politics.cards.described import Kind
+from redball.desk.sets.politics.cards.field_kinds import Kind
 from redball.desk.sets.politics.cards.grids import Cell, copied, grid_of
 from redball.desk.sets.politics.cards.pasting import pasted
 from redball.rules.politics.affairs.book_draft import Draft

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QPushButton, QWidget
 
 from redball.desk.dialogs.choosers import CodeBox
 from redball.desk.sets.politics.cards import entered
-from redball.desk.sets.politics.cards.described import NUMBERS, Described, Kind
 from redball.desk.sets.politics.cards.editor import NARROW, Editor, Line, row_in
+from redball.desk.sets.politics.cards.field_kinds import NUMBERS, Described, Kind
 from redball.desk.sets.politics.cards.pairs import PairsEditor, country_key, year_key
 from redball.desk.sets.politics.cards.phrases import tr
 from redball.desk.sets.politics.display.phrases import region_names

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from redball.desk.sets.politics.cards.described import NUMBERS, Kind
+from redball.desk.sets.politics.cards.field_kinds import NUMBERS, Kind
 from redball.errors import in_words
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}", re.ASCII)

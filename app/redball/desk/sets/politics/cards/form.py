@@ -10,9 +10,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from redball.desk.dialogs.fields import form_card
-from redball.desk.sets.politics.cards.described import Described, Kind, fields_of
+from redball.desk.sets.politics.cards.described import fields_of
 from redball.desk.sets.politics.cards.editor import Editor
 from redball.desk.sets.politics.cards.editors import FlagEditor, editor_of, named
+from redball.desk.sets.politics.cards.field_kinds import Described, Kind
 from redball.desk.sets.politics.cards.model import BookDesk, field_in
 from redball.desk.sets.politics.cards.phrases import tr
 from redball.desk.widgets.card import scrolled

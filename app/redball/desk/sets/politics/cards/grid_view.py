@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from redball.desk import theme
 from redball.desk.sets.politics.cards import entered
-from redball.desk.sets.politics.cards.described import NUMBERS
+from redball.desk.sets.politics.cards.field_kinds import NUMBERS
 from redball.desk.sets.politics.cards.grids import Cell, Grid, Put, copied
 from redball.desk.sets.politics.cards.model import BookDesk, fault_said, field_in
 from redball.desk.sets.politics.cards.pasting import pasted

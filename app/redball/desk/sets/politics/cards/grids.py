@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from redball.desk.sets.politics.cards import entered
-from redball.desk.sets.politics.cards.described import Described, field, fields_of
+from redball.desk.sets.politics.cards.described import field, fields_of
+from redball.desk.sets.politics.cards.field_kinds import Described
 from redball.desk.sets.politics.cards.phrases import tr
 from redball.game.state import Game
 from redball.rules.politics import standing

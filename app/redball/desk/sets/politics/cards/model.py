@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.cards.described import label_of
 from redball.desk.sets.politics.cards.grids import Cell, Put
-from redball.desk.sets.politics.cards.phrases import chart_name, row_name, tr
+from redball.desk.sets.politics.cards.phrases import row_name, tr
 from redball.errors import Fault
 from redball.files import read_text
 from redball.game.errors import GameError
@@ -158,15 +158,3 @@ def fault_said(key: Key, fault: Fault) -> str:
     label = label_of(key[0], name)
     where = f"{row_name(key)}: {label}" if label != name else row_name(key)
     return Fault(where, fault.found, fault.expected, fault.near).sentence()
-
-
-def keys_said(keys: Sequence[Key] | Mapping[Key, Any], most: int = 6) -> str:
-    """Rows by their names, as many as one reads."""
-    named = [row_name(key) for key in list(keys)[:most]]
-    more = len(keys) - len(named)
-    return ", ".join(named) + (tr(" and {0} more").format(more) if more > 0 else "")
-
-
-def chart_of(key: Key) -> str:
-    """What the chart of a row is called."""
-    return chart_name(key[0])
