@@ -62,6 +62,8 @@ def _list(items: Sequence[str]) -> str:
 
 
 def _scalar(value: object) -> str:
+    if type(value) is int:
+        return str(value)  # most of a file, and the same in a hundredth of the time
     import tomli_w
 
     written = tomli_w.dumps({"x": value}).removeprefix("x = ").removesuffix("\n")

@@ -9,6 +9,7 @@ import pytest
 from redball.game.scenario import write_scenario
 from redball.rules import RULE_SETS
 from redball.rules.politics import RULE_SET
+from redball.rules.politics.affairs import book_wanted
 
 from tests.registering import registering
 from tests.rules.politics.affairs.book import BOOK
@@ -69,7 +70,35 @@ def test_the_empty_book_has_examples_that_only_want_values(save, redball, tmp_pa
     filled = [re.sub(r"^#(?=[a-z\]]|  \{)", "", line) for line in lines]
     (tmp_path / "filled.toml").write_text("\n".join(filled), "utf-8")
     checked = redball("cards", save, "check", "filled.toml")
-    assert checked.code == 0 and checked.out.startswith("7 entries"), checked.out
+    spoken = len(book_wanted.spoken_of())
+    assert checked.code == 0 and checked.out.startswith(f"{spoken + 6} entries"), checked.out
+    assert sum(line.startswith("#  { card =") for line in lines) == spoken, (
+        "the cards that the rules speak of"
+    )
+
+
+def test_a_book_is_held_beside_that_of_the_game(save, redball, tmp_path):
+    assert "Still to be entered of what the rules ask for: 195 rows" in redball("cards", save).out
+    assert redball("cards", save, "use", "book.toml").code == 0
+    assert len(redball("cards", save, "--json").json["missing"]["war_chart"]) == 49
+    text = BOOK.replace("cost = 3, need", "cost = 9, need").replace('{ card = "0f"', '{ card = "0h"')
+    (tmp_path / "other.toml").write_text(text, "utf-8")
+    compared = redball("cards", save, "compare", "other.toml")
+    assert compared.code == 0 and compared.out.startswith("1 new, 1 changed, 1 removed")
+    assert "cost 3" in compared.out and "cost 9" in compared.out
+    found = redball("cards", save, "compare", "other.toml", "--json").json["changes"]
+    assert [(row["name"], row["what"]) for row in found] == [
+        ("0h", "new"),
+        ("IPO 5", "changed"),
+        ("0f", "removed"),
+    ]
+    (tmp_path / "bad.toml").write_text(text.replace("cost = 9", "cost = "), "utf-8")
+    bad = redball("cards", save, "compare", "bad.toml")
+    assert bad.code == 1 and "line 9: cards IPO 5" in bad.out, bad.out
+    assert bad.out.startswith("1 new, 0 changed, 1 removed"), "what is broken takes nobody's place"
+    assert redball("cards", save, "use", "bad.toml").code == 0
+    assert redball("cards", save, "--json").json["cards"]["IPO 5"]["cost"] == 3
+    assert redball("cards", save, "compare").code != 0
 
 
 def test_a_game_without_politics_has_no_book(redball, monkeypatch, tmp_path):

@@ -8,7 +8,8 @@ import pytest
 from redball.game.codec import decode_position, encode_position
 from redball.game.state import Change
 from redball.rules.politics.affairs import book
-from redball.rules.politics.affairs.book_file import read_book, write_book
+from redball.rules.politics.affairs.book_file import read_book
+from redball.rules.politics.affairs.book_writing import write_book
 from redball.rules.politics.affairs.card_rule import Roll
 from redball.rules.politics.affairs.orders import PutCard, UseCardBook
 from redball.rules.politics.affairs.tables import BOOK as HEAD
@@ -141,7 +142,7 @@ def test_all_faults_are_found_at_once():
 def test_a_book_with_very_many_faults_keeps_what_was_read_before():
     rows = "\n".join(['  { card = "IPO 1" },', *['  { card = "IPO 2", need = 9 },'] * 150])
     found = read_book(game(), f"cards = [\n{rows}\n]")
-    assert len(found.entries) == 1 and len(found.faults) == 101
+    assert len(found.entries) == 1 and len(found.faults) == 150
     assert len(judged(game(), UseCardBook(f"cards = [\n{rows}\n]")).notes) == 21
 
 
@@ -207,7 +208,7 @@ def test_one_card_is_entered_and_taken_out():
     ("order", "codes"),
     [
         (PutCard("IPO 3"), ["no_card"]),
-        (PutCard("IPO 3", {"cots": 1, "need": 9}), ["bad_book"]),
+        (PutCard("IPO 3", {"cots": 1, "need": 9}), ["bad_book", "bad_book"]),
         (PutCard("card 3", {"cost": 1}), ["bad_book"]),
         (PutCard("x", {"resources": 1}, "trade_limits"), ["bad_book"]),
         (PutCard("x", {}, "trade_limits"), ["no_card"]),
@@ -227,3 +228,15 @@ def test_a_book_is_in_the_save():
     played = with_book(game())
     again = decode_position(encode_position(played), played.atlas)
     assert all(chart.of(again) == chart.of(played) for chart in (HEAD, *CHARTS.values()))
+
+
+@pytest.mark.rule("POL-CARD-01")
+def test_a_broken_card_of_another_book_takes_nobody_s_place():
+    played = with_book(game())
+    rows = ('{ card = "IPO 5", need = 9 }', '{ card = "IPO 1", cost = }', '{ card = "4", cost = 1 }')
+    text = "cards = [\n" + "".join(f"  {row},\n" for row in rows) + "]"
+    ruling = judged(played, UseCardBook(text))
+    assert ruling.allowed and len(ruling.notes) == 2
+    changed = played.changed(ruling.changes)
+    assert set(CARDS.of(changed)) == {"IPO 5", "IPO 1", "4"}
+    assert book.card(changed, "IPO 5") == book.card(played, "IPO 5")

@@ -46,12 +46,12 @@ verb(
 
 verb(
     "cards",
-    "show the card book of a game, check a file of one, play by it, write one, or an empty one",
+    "show the card book of a game, check or compare a file of one, play by it, write one, or an empty one",
     "redball.cli.sets.politics.cards_answer:cards",
     GAME,
     argument(
         "act",
-        choices=("show", "check", "use", "write", "template"),
+        choices=("show", "check", "compare", "use", "write", "template"),
         nargs="?",
         default="show",
         help="what to do (show)",

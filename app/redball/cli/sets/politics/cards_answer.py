@@ -1,4 +1,4 @@
-"""The card book on the command line: what is entered, checking a file, playing by one, writing one."""
+"""The card book on the command line: what is entered and missing, a file checked, compared, used, written."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from redball import resources
 from redball.cli.answer import DONE, INVALID, Answer, fault_data, table
 from redball.cli.sets.politics.politics_answer import politics_game
 from redball.errors import Fault
@@ -17,7 +16,9 @@ from redball.game.errors import GameError
 from redball.language import translated
 from redball.rules import open_save
 from redball.rules.politics.affairs.book import book
-from redball.rules.politics.affairs.book_file import read_book, write_book
+from redball.rules.politics.affairs.book_draft import Fields, compared, draft_of, missing_of_game, taken
+from redball.rules.politics.affairs.book_file import read_book
+from redball.rules.politics.affairs.book_writing import empty_book, write_book
 from redball.rules.politics.affairs.orders import UseCardBook
 from redball.rules.politics.affairs.tables import CARDS, CHARTS
 from redball.wording import message, sentence
@@ -31,7 +32,14 @@ def cards(arguments: Namespace) -> Answer:
         GameError: a game without politics, or a file is wanted.
 
     """
-    acts = {"show": _show, "check": _check, "use": _use, "write": _write, "template": _template}
+    acts = {
+        "show": _show,
+        "check": _check,
+        "compare": _compare,
+        "use": _use,
+        "write": _write,
+        "template": _template,
+    }
     if arguments.act not in ("show",) and arguments.file is None:
         raise GameError(Fault(translated("FILE"), translated("nothing"), translated("the file of a book")))
     return acts[arguments.act](arguments)
@@ -47,9 +55,13 @@ def _show(arguments: Namespace) -> Answer:
     data: dict[str, Any] = {
         "title": book(game).title,
         "entered": entered,
+        "missing": {chart: list(missing_of_game(game, chart)) for chart in CHARTS},
         "cards": {name: msgspec.to_builtins(found) for name, found in CARDS.of(game).items()},
     }
-    lines = [sentence(message("politics.cli.entered", rows=sum(entered.values())))]
+    lines = [
+        sentence(message("politics.cli.entered", rows=sum(entered.values()))),
+        sentence(message("politics.cli.missing", rows=sum(map(len, data["missing"].values())))),
+    ]
     return Answer(data, [*lines, *table([head, *rows])] if rows else lines)
 
 
@@ -72,6 +84,35 @@ def _check(arguments: Namespace) -> Answer:
     return Answer(data, lines, INVALID if found.faults else DONE)
 
 
+def _compare(arguments: Namespace) -> Answer:
+    """What a file has that is new, changed, or removed, beside the book of the game."""
+    game = politics_game(arguments)
+    found = read_book(game, _text(arguments.file))
+    changes = compared(game, taken(draft_of(game), found, keep=False))
+    rows = [
+        *((*key, "new", _fields(row)) for key, row in changes.new.items()),
+        *(
+            (*key, "changed", f"{_fields(was)} -> {_fields(now)}")
+            for key, (was, now) in changes.changed.items()
+        ),
+        *((*key, "removed", _fields(row)) for key, row in changes.removed.items()),
+    ]
+    listed = [
+        {"chart": chart, "name": name, "what": what, "fields": fields} for chart, name, what, fields in rows
+    ]
+    data = {"changes": listed, "faults": [fault_data(fault) for fault in found.faults]}
+    numbers = {"new": len(changes.new), "changed": len(changes.changed), "removed": len(changes.removed)}
+    head = tuple(map(translated, ("chart", "name", "what", "fields")))
+    said = [(chart, name, translated(what), fields) for chart, name, what, fields in rows]
+    lines = [sentence(message("politics.cli.compared", **numbers)), *(table([head, *said]) if rows else ())]
+    lines += [fault.sentence() for fault in found.faults]
+    return Answer(data, lines, INVALID if found.faults else DONE)
+
+
+def _fields(fields: Fields) -> str:
+    return ", ".join(f"{name} {value}" for name, value in fields.items())
+
+
 def _use(arguments: Namespace) -> Answer:
     politics_game(arguments)
     with open_save(arguments.game) as session:
@@ -90,7 +131,7 @@ def _write(arguments: Namespace) -> Answer:
 
 
 def _template(arguments: Namespace) -> Answer:
-    return _written(arguments.file, resources.assets("politics", "card-book.toml").read_text("utf-8"))
+    return _written(arguments.file, empty_book(politics_game(arguments)))
 
 
 def _written(file: Path, text: str) -> Answer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from redball.desk.sets.politics.cards.part import CardsPart
 from redball.desk.sets.politics.diplomacy.part import DiplomacyPart
 from redball.desk.sets.politics.display.part import DisplayPart
 from redball.desk.sets.politics.glance.part import GlancePart
@@ -13,7 +14,7 @@ from redball.desk.sets.politics.works.part import WorksPart
 class PoliticsPlug(PlugOfParts):
     """Politics in the window; each part stands in a folder of its own."""
 
-    kinds = (DisplayPart, GlancePart, NationsPart, DiplomacyPart, WorksPart)
+    kinds = (DisplayPart, GlancePart, NationsPart, DiplomacyPart, WorksPart, CardsPart)
     specs = tuple(spec for kind in kinds for spec in kind.specs)
 
 

@@ -22,8 +22,10 @@ line and card; what is whole is kept.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, cast
 
 import msgspec
@@ -32,34 +34,47 @@ from redball.errors import Fault, RedballError, in_words
 from redball.game.sections.rows import RowSection
 from redball.game.state import Change, Game
 from redball.language import translated
-from redball.names import MOST_TITLE, TEXT, is_name, is_text, name_said
 from redball.reading import PlainReader
 from redball.rules.politics import standing
-from redball.rules.politics.affairs.book import printed_multiple
-from redball.rules.politics.affairs.tables import BOOK, CARDS, CHARTS, Book, Card
-from redball.toml_lines import Lines
-from redball.toml_reading import parse_toml
-from redball.toml_writing import toml_lines
+from redball.rules.politics.affairs.book_faults import (
+    FIRST_YEAR,
+    Wrong,
+    is_card,
+    key_faults,
+    value_faults,
+)
+from redball.rules.politics.affairs.book_parsing import parsed, place
+from redball.rules.politics.affairs.tables import BOOK, CHARTS, Book
 
-_CARD = re.compile(r"IPO \d{1,2}[a-z]?|0[a-z]|\d{1,2}[a-z]?|[A-Z]{2} \d{1,2}[a-z]?", re.ASCII)
 _ROW = re.compile(r"(\w+)\[(\d+)\]")
-_NUMBERS = 999
-"""The largest number on a card, and the smallest below zero."""
-FIRST_YEAR, LAST_YEAR = 1936, 1960
-"""Years that a book may name; an effect on US entry without any holds from the first on."""
+_NUMBERS = {"level", "number", "year"}
+"""Columns of keys that hold numbers."""
 LONGEST_BOOK = 200_000
 """Characters of a book that an order may hold."""
 
 
 @dataclass(frozen=True, slots=True)
+class Broken:
+    """A row with faults, of which it is known what it is about: its chart, its name as
+    :func:`read_entry` has it, and its fields; none where it can't be read at all.
+    """
+
+    chart: str
+    name: str
+    fields: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class BookRead:
     """A card book as it was read: the entries that are whole, those left out since a power of theirs isn't in
-    the game, and every fault.
+    the game (in words, and as they would be entered), and every fault; ``broken`` are rows with faults.
     """
 
     entries: tuple[Change, ...] = ()
     left_out: tuple[str, ...] = ()
     faults: tuple[Fault, ...] = ()
+    absent: tuple[Change, ...] = ()
+    broken: tuple[Broken, ...] = ()
 
 
 @dataclass
@@ -68,27 +83,58 @@ class _Reading:
 
     game: Game
     plain: Mapping[str, Any]
-    lines: Lines
+    line_of: Callable[[str], int | None]
+    faults: list[Fault] = field(default_factory=list)
     entries: dict[tuple[str, Any], Change] = field(default_factory=dict)
     left_out: list[str] = field(default_factory=list)
+    absent: list[Change] = field(default_factory=list)
+    broken: list[Broken] = field(default_factory=list)
+    at: dict[str, int] = field(default_factory=dict)
+    """The lines of the places of faults."""
 
     def where(self, path: str) -> str:
         """What a fault calls a place: the line and the card."""
-        line = self.lines.of(path)
-        at = translated("card book line {0}", line) if line is not None else translated("card book")
         row = _ROW.match(path)
         named = self._row_name(row[1], int(row[2])) if row else ""
         rest = path[row.end() :].lstrip(".") if row else path
-        return ": ".join(part for part in (at, named, rest) if part)
+        said = place(line := self.line_of(path), named, rest)
+        self.at[said] = line or 0
+        return said
 
     def _row_name(self, chart: str, number: int) -> str:
         rows = self.plain.get(chart)
         found = rows[number] if isinstance(rows, list) and number < len(rows) else None
-        keys = [str(found[name]) for name in _keys(chart) if name in found] if isinstance(found, dict) else []
+        keys = (
+            [str(found[name]) for name in keys_of(chart) if name in found] if isinstance(found, dict) else []
+        )
         return " ".join((chart, *keys)) if keys else f"{chart}[{number}]"
 
+    def take(self, read: Callable[[PlainReader], None]) -> bool:
+        """Read one part and keep its faults; True where it has none."""
+        reader = PlainReader(self.where)
+        try:
+            read(reader)
+            found: Iterable[Fault] = reader.faults
+        except RedballError as error:  # so many that the rest of it isn't read
+            found = error.faults
+        before = len(self.faults)
+        self.faults.extend(found)
+        return len(self.faults) == before
 
-def _keys(chart: str) -> tuple[str, ...]:
+    def result(self, faults: Iterable[tuple[int, Fault]] = ()) -> BookRead:
+        """What came out, with further faults and their lines; faults stand in the order of their lines."""
+        found = [*faults, *((self.at.get(fault.where, 0), fault) for fault in self.faults)]
+        return BookRead(
+            tuple(self.entries.values()),
+            tuple(self.left_out),
+            tuple(fault for _, fault in sorted(found, key=lambda pair: pair[0])),
+            tuple(self.absent),
+            tuple(self.broken),
+        )
+
+
+@cache
+def keys_of(chart: str) -> tuple[str, ...]:
     """The columns that name a row of a chart."""
     table = CHARTS.get(chart)
     return _section(table).columns[: len(table.kinds)] if table is not None else ()
@@ -98,43 +144,67 @@ def _section(table: Any) -> RowSection:
     return cast(RowSection, table.section)
 
 
-def is_card(name: str) -> bool:
-    """True for the name of a card: "IPO 5", "0a", "4", "4a" or "GE 11"."""
-    return _CARD.fullmatch(name) is not None
+@cache
+def _row_type(chart: str) -> type[msgspec.Struct]:
+    table = CHARTS[chart]
+    return _section(table).row_type(table)
 
 
 def read_book(game: Game, text: str) -> BookRead:
-    """The card book in the text of a file, as far as it is whole."""
-    try:
-        plain = parse_toml(text, translated("card book"), RedballError)
-    except RedballError as error:
-        return BookRead(faults=error.faults)
-    under_way = _Reading(game, plain, Lines(text))
-    reader = PlainReader(under_way.where)
-    try:
-        _read(under_way, reader)
-        faults = tuple(reader.faults)
-    except RedballError as error:  # so many that the rest isn't read
-        faults = error.faults
-    return BookRead(tuple(under_way.entries.values()), tuple(under_way.left_out), faults)
-
-
-def _read(under_way: _Reading, reader: PlainReader) -> None:
-    head = {name: value for name, value in under_way.plain.items() if name not in CHARTS}
-    for name in head.keys() - set(Book.__struct_fields__):
-        expected = translated("one of {0}", ", ".join((*Book.__struct_fields__, *CHARTS)))
-        reader.fault(name, "an unknown field", expected)
-    known = {name: value for name, value in head.items() if name in Book.__struct_fields__}
-    book = reader.struct(known, Book)
-    if book is not None and _whole(reader, "", _text_faults(book)) and book != Book():
-        under_way.entries[BOOK.name, "book"] = BOOK.put("book", book)
+    """The card book in the text of a file, as far as it is whole: a row, or a field beside the charts, that
+    is broken is a fault, and all others are read.
+    """
+    if len(text) > LONGEST_BOOK:
+        found, most = translated("{0:,} characters", len(text)), translated("at most {0:,}", LONGEST_BOOK)
+        return BookRead(faults=(Fault(translated("card book"), found, most),))
+    plain, line_of, faults, unread = parsed(text, {chart: keys_of(chart) for chart in CHARTS})
+    under_way = _Reading(game, plain, line_of)
+    under_way.take(lambda reader: _read_head(under_way, reader))
     for name in CHARTS:
-        rows = under_way.plain.get(name, [])
+        rows = plain.get(name, [])
         if not isinstance(rows, list):
-            reader.fault(name, in_words(rows), "a list of tables")
+            under_way.take(lambda reader: reader.fault(name, in_words(rows), "a list of tables"))  # noqa: B023
             continue
         for number, row in enumerate(rows):
-            _read_row(under_way, reader, name, f"{name}[{number}]", row)
+            _take_row(under_way, name, f"{name}[{number}]", row)
+    for chart, names in unread:
+        if chart and (called := name_in(chart, names)):
+            under_way.broken.append(Broken(chart, called, {}))
+    return under_way.result(faults)
+
+
+def _read_head(under_way: _Reading, reader: PlainReader) -> None:
+    head = {name: value for name, value in under_way.plain.items() if name not in CHARTS}
+    for name in (name for name in head if name not in Book.__struct_fields__):
+        expected = translated("one of {0}", ", ".join((*Book.__struct_fields__, *CHARTS)))
+        reader.fault(name, "an unknown field", expected)
+    values = {}
+    for name in (name for name in head if name in Book.__struct_fields__):
+        found = reader.struct({name: head[name]}, Book)
+        if found is not None and _whole(reader, "", value_faults(under_way.game, found)):
+            values[name] = getattr(found, name)
+    if (book := Book(**values)) != Book():
+        under_way.entries[BOOK.name, "book"] = BOOK.put("book", book)
+
+
+def _take_row(under_way: _Reading, chart: str, path: str, row: Any) -> None:
+    if under_way.take(lambda reader: _read_row(under_way, reader, chart, path, row)):
+        return
+    name = name_in(chart, row)
+    if name:
+        fields = {key: value for key, value in row.items() if key not in keys_of(chart)}
+        under_way.broken.append(Broken(chart, name, fields))
+
+
+def name_in(chart: str, row: Any) -> str:
+    """The name of a row by the columns that it has; empty where it has none that can be one."""
+    if not isinstance(row, Mapping):
+        return ""
+    parts = [row.get(column, "") for column in keys_of(chart)]
+    if not all(type(part) in (str, int) and "/" not in str(part) and len(str(part)) < 20 for part in parts):
+        return ""
+    name = "/".join(map(str, parts)).rstrip("/")
+    return name if chart != "cards" or is_card(name) else ""
 
 
 def _read_row(under_way: _Reading, reader: PlainReader, name: str, path: str, plain: Any) -> None:
@@ -143,27 +213,43 @@ def _read_row(under_way: _Reading, reader: PlainReader, name: str, path: str, pl
         plain = {"by": "", **plain}
     if name == "cards" and isinstance(plain, Mapping) and type(plain.get("use")) is int:
         plain = {**plain, "use": {str(FIRST_YEAR): plain["use"]}}
-    row = reader.struct(plain, _section(table).row_type(table), path)
+    row = reader.struct(plain, _row_type(name), path)
     if row is None:
+        _read_rest(under_way, reader, name, path, plain)
         return
     given = msgspec.structs.asdict(row)
-    parts = tuple(given.pop(column) for column in _keys(name))
+    parts = tuple(given.pop(column) for column in keys_of(name))
     value = table.value(**given)
     key = table.key_of(parts)
-    faults = (*_key_faults(under_way.game, name, parts), *value_faults(under_way.game, value))
+    faults = (
+        *key_faults(under_way.game, name, dict(zip(keys_of(name), parts, strict=True))),
+        *value_faults(under_way.game, value),
+    )
     if not _whole(reader, path, faults):
         return
     missing = [code for code in parts if code in standing.starts() and code not in under_way.game.powers]
     if missing:
         under_way.left_out.append(" ".join(map(str, parts)))
+        under_way.absent.append(table.put(key, value))
     elif (table.name, key) in under_way.entries:
         reader.fault(path, translated("{0} again", " ".join(map(str, parts))), "one row for each")
     else:
         under_way.entries[table.name, key] = table.put(key, value)
 
 
-Wrong = tuple[str, str, str]
-"""A field, what was found in it, what was expected."""
+def _read_rest(under_way: _Reading, reader: PlainReader, name: str, path: str, plain: Any) -> None:
+    """Report what is wrong with the other fields of a row in which some can't be read at all."""
+    table, good = CHARTS[name], dict[str, Any]()
+    if not isinstance(plain, Mapping):
+        return
+    for each in msgspec.structs.fields(table.value):
+        if each.name in plain:
+            with suppress(msgspec.ValidationError):
+                good[each.name] = msgspec.convert(plain[each.name], each.type)
+    if "die" in plain and "die" not in good:
+        good.pop("need", None)  # which numbers it may show isn't known
+    wrong = value_faults(under_way.game, table.value(**good))
+    _whole(reader, path, (each for each in wrong if each[0] in good or each[0] not in plain))
 
 
 def _whole(reader: PlainReader, path: str, faults: Iterable[Wrong]) -> bool:
@@ -173,135 +259,44 @@ def _whole(reader: PlainReader, path: str, faults: Iterable[Wrong]) -> bool:
     return not found
 
 
-def _key_faults(game: Game, chart: str, parts: tuple[Any, ...]) -> Iterator[Wrong]:
-    columns = dict(zip(_keys(chart), parts, strict=True))
-    if chart == "cards" and not is_card(columns["card"]):
-        yield "card", f"“{columns['card']}”", "a card such as IPO 5, 0a, 4 or GE 11"
-    for name in ("power", "with"):
-        if name in columns and columns[name] not in standing.starts():
-            yield name, f"“{columns[name]}”", _powers()
-    if chart == "treaty_chart" and columns["power"] == columns["with"]:
-        yield "with", f"“{columns['with']}”", translated("another power")
-    if chart == "war_chart":
-        if columns["by"] and columns["by"] not in standing.starts():
-            yield "by", f"“{columns['by']}”", _powers()
-        if columns["target"] not in (*standing.starts(), *standing.minors(game)):
-            yield "target", f"“{columns['target']}”", "a power or a minor country with a marker"
-        elif columns["target"] == columns["by"]:
-            yield "by", f"“{columns['by']}”", translated("another power")
-    if chart == "entry_options" and not 1 <= columns["number"] <= 99:
-        yield "number", str(columns["number"]), translated("a number from {0} to {1}", 1, 99)
-    if chart == "chit_values" and not _is_year(columns["year"]):
-        yield "year", str(columns["year"]), _YEAR
-
-
-def value_faults(game: Game, value: Any) -> Iterator[Wrong]:
-    """What is wrong with the values of a row, beyond their types."""
-    yield from _text_faults(value)
-    for name in value.__struct_fields__:
-        yield from _number_faults(name, getattr(value, name))
-    for minor in getattr(value, "minors", {}):
-        if minor not in standing.minors(game):
-            yield "minors", f"“{minor}”", "minor countries with a marker on the political display"
-    use = getattr(value, "use", None)
-    if isinstance(use, dict):
-        for year in use:
-            if not (year.isascii() and year.isdecimal() and _is_year(int(year))):
-                yield "use", f"“{year}”", _YEAR
-    if isinstance(value, Card):
-        yield from _card_faults(value)
-
-
-def _card_faults(card: Card) -> Iterator[Wrong]:
-    if card.need is not None and not 1 <= card.need <= card.die:
-        yield "need", str(card.need), translated("a number from {0} to {1}", 1, card.die)
-    if card.need is not None and card.sure:
-        yield "sure", in_words(True), "either a number in “need” or nothing that is rolled for"
-    for name in ("year", "until"):
-        if getattr(card, name) and not _is_year(getattr(card, name)):
-            yield name, str(getattr(card, name)), _YEAR
-    if card.year and card.until and card.until < card.year:
-        yield "until", str(card.until), translated("{0} or later", card.year)
-    for power in card.powers:
-        if power not in standing.starts():
-            yield "powers", f"“{power}”", _powers()
-    if card.pm and printed_multiple(card.pm) is None:
-        yield "pm", in_words(card.pm), "a production multiple such as .5, 2 or 1/2"
-    if card.casus_belli and card.aims == "":
-        yield "aims", f"“{card.aims}”", "a target of the card that asks for a casus belli"
-
-
-_YEAR = "a year from 1936 to 1960"
-
-
-def _is_year(year: int) -> bool:
-    return FIRST_YEAR <= year <= LAST_YEAR
-
-
-def _powers() -> str:
-    return translated("one of {0}", ", ".join(standing.starts()))
-
-
-def _text_faults(value: msgspec.Struct) -> Iterator[Wrong]:
-    for name in value.__struct_fields__:
-        found = getattr(value, name)
-        if isinstance(found, str) and found and name == "title" and not is_name(found, MOST_TITLE):
-            yield name, in_words(found), name_said(MOST_TITLE)
-        elif isinstance(found, str) and not is_text(found):
-            yield name, in_words(found), TEXT
-
-
-def _number_faults(name: str, found: Any) -> Iterator[Wrong]:
-    numbers: Collection[Any] = (
-        found.values() if isinstance(found, dict) else found if isinstance(found, tuple) else (found,)
-    )
-    if name in ("year", "until"):
-        return
-    for number in numbers:
-        if isinstance(number, int) and abs(number) > _NUMBERS:
-            yield name, str(number), translated("a number from {0} to {1}", -_NUMBERS, _NUMBERS)
-
-
-# --- one card, and writing ----------------------------------------------------------------------------------
+# --- one row ------------------------------------------------------------------------------------------------
 
 
 def read_entry(game: Game, chart: str, name: str, fields: Mapping[str, Any]) -> BookRead:
     """One row of a chart by its name, the parts of its key with a slash between two: "IPO 5", "FR/GE",
     "CW/FR/1".
     """
-    table = CHARTS.get(chart)
-    if table is None:
+    if chart not in CHARTS:
         expected = translated("one of {0}", ", ".join(CHARTS))
         return BookRead(faults=(Fault("chart", f"“{chart}”", expected),))
-    columns = _keys(chart)
-    parts = (*name.split("/"), *([""] * len(columns)))[: len(columns)]
-    numbers = {"level", "number", "year"}
-    plain = {
-        column: int(part) if column in numbers and part.isascii() and part.isdecimal() else part
-        for column, part in zip(columns, parts, strict=True)
-    }
-    under_way = _Reading(game, {chart: [{**plain, **fields}]}, Lines(""))
+    columns = keys_of(chart)
+    plain = dict(zip(columns, _parts(chart, name), strict=True))
+    under_way = _Reading(game, {chart: [{**plain, **fields}]}, lambda _: None)
     reader = PlainReader(lambda path: under_way.where(path).partition(": ")[2])
-    _read_row(under_way, reader, chart, f"{chart}[0]", {**fields, **plain})
-    return BookRead(tuple(under_way.entries.values()), tuple(under_way.left_out), tuple(reader.faults))
+    try:
+        _read_row(under_way, reader, chart, f"{chart}[0]", {**fields, **plain})
+        under_way.faults = reader.faults
+    except RedballError as error:  # so many that the rest of it isn't read
+        under_way.faults = list(error.faults)
+    return under_way.result()
+
+
+def _parts(chart: str, name: str) -> tuple[int | str, ...]:
+    """The parts of a key by the name of a row, numbers as such."""
+    columns = keys_of(chart)
+    parts = (*name.split("/"), *([""] * len(columns)))[: len(columns)]
+    return tuple(
+        int(part) if column in _NUMBERS and len(part) < 10 and part.isascii() and part.isdecimal() else part
+        for column, part in zip(columns, parts, strict=True)
+    )
 
 
 def key_of(chart: str, name: str) -> tuple[str, Any]:
     """The table and key of a row of a chart by its name, as :func:`read_entry` has it."""
     table = CHARTS[chart]
-    columns = _keys(chart)
-    parts = (*name.split("/"), *([""] * len(columns)))[: len(columns)]
-    known = [int(part) if part.isdecimal() and table is not CARDS else part for part in parts]
-    return table.name, table.key_of(tuple(known))
+    return table.name, table.key_of(_parts(chart, name))
 
 
-def write_book(game: Game) -> str:
-    """The card book of a game as the text of a file, in which :func:`read_book` finds the same."""
-    head = BOOK.of(game).get("book") or Book()
-    fields = {name: value for name, value in msgspec.structs.asdict(head).items() if value not in (None, "")}
-    written = [toml_lines(fields)] if fields else []
-    for name, table in CHARTS.items():
-        rows = _section(table).write(table, game)
-        if rows:
-            written.append(name + rows.removeprefix(table.name))
-    return "\n".join(written)
+def name_of_key(chart: str, key: Any) -> str:
+    """The name of a row by its key, as :func:`read_entry` has it."""
+    return "/".join(map(str, CHARTS[chart].parts(key))).rstrip("/")

@@ -9,7 +9,7 @@ from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game
 from redball.rules.case import Case
-from redball.rules.politics.affairs.book_file import LONGEST_BOOK, key_of, read_book, read_entry
+from redball.rules.politics.affairs.book_file import LONGEST_BOOK, BookRead, key_of, read_book, read_entry
 from redball.rules.politics.affairs.orders import PutCard, UseCardBook
 from redball.rules.politics.affairs.tables import BOOK, CHARTS
 from redball.rules.ruleset import Dice, Judge
@@ -20,13 +20,15 @@ _MOST_NOTES = 20
 
 
 def use_card_book(game: Game, order: UseCardBook, _dice: Dice) -> Ruling:
-    """What is whole of a book takes the place of the book that was there; its faults are told."""
+    """What is whole of a book takes the place of the book that was there; its faults are told.  A row with
+    faults takes nobody's place: the one of its name that was there stays.
+    """
     case = Case(game)
     if len(order.text) > LONGEST_BOOK:
         case.object(message("politics.long_book", found=len(order.text), most=LONGEST_BOOK), CLAUSE)
         return case.denied(order)
     found = read_book(game, order.text)
-    changes = tuple(_replaced(game, found.entries))
+    changes = tuple(_replaced(game, found))
     if found.faults and not found.entries:
         for said in _told(found.faults):
             case.object(said, CLAUSE)
@@ -53,12 +55,15 @@ def _told(faults: Iterable[Fault]) -> list[Message]:
     return told
 
 
-def _replaced(game: Game, entries: Iterable[Change]) -> Iterator[Change]:
-    """The changes after which the book has these entries and no others."""
-    kept = {(change.table, change.key): change for change in entries}
+def _replaced(game: Game, found: BookRead) -> Iterator[Change]:
+    """The changes after which the book has what is whole of another one, and nothing else but what was there
+    of rows that are broken in it.
+    """
+    kept = {(change.table, change.key): change for change in found.entries}
+    broken = {key_of(row.chart, row.name) for row in found.broken}
     for chart in (BOOK, *CHARTS.values()):
         for key in chart.of(game):
-            if (chart.name, key) not in kept:
+            if (chart.name, key) not in kept and (chart.name, key) not in broken:
                 yield chart.put(key, None)
     for (table, key), change in kept.items():
         if game.entry(table, key) != change.value:

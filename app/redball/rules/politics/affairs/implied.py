@@ -12,7 +12,7 @@ from redball.rules.base.fields import check_range
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs import bids, implication
-from redball.rules.politics.affairs.book_file import is_card
+from redball.rules.politics.affairs.book_faults import is_card
 from redball.rules.politics.affairs.card_rule import CardRule, Play, no_roll
 from redball.rules.politics.affairs.orders import NameOption, ReadImplication
 from redball.rules.politics.affairs.tables import DUTIES, NAMED, PENDING, Named, Pending

@@ -22,7 +22,7 @@ from redball.rules.case import Case
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs import bids, implication
 from redball.rules.politics.affairs.book import card, cost_of, roll_of, use_of
-from redball.rules.politics.affairs.book_file import is_card
+from redball.rules.politics.affairs.book_faults import is_card
 from redball.rules.politics.affairs.card_rule import CardRule, Play, Roll, roll_as_entered
 from redball.rules.politics.affairs.joined import RULES
 from redball.rules.politics.affairs.orders import PlayOption
