@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.dialogs.said import note_row
 from redball.desk.inquiry import Inquiries
-from redball.desk.sets.submarines.attack.said import note_row
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.live_row import LiveRow

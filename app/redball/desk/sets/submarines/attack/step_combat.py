@@ -8,9 +8,9 @@ from typing import Literal
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.dialogs.said import note_row
 from redball.desk.sets.submarines.attack.draft import chosen
 from redball.desk.sets.submarines.attack.form import Form
-from redball.desk.sets.submarines.attack.said import note_row
 from redball.desk.widgets.text import line_of, plain
 from redball.rules.submarines.orders import ChooseCombat
 from redball.wording import sentence

@@ -7,9 +7,9 @@ from functools import partial
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.dialogs.said import note_row
 from redball.desk.sets.submarines.attack.draft import Flight, intercepting
 from redball.desk.sets.submarines.attack.form import Form, unit_row
-from redball.desk.sets.submarines.attack.said import note_row
 from redball.desk.widgets.text import line_of
 from redball.game.units import Unit
 from redball.rules.submarines.air import interceptors

@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.dialogs.said import clauses_of, note_row
 from redball.desk.sets.submarines.attack.draft import (
     begun,
     guess,
@@ -18,7 +19,6 @@ from redball.desk.sets.submarines.attack.draft import (
     value_of,
 )
 from redball.desk.sets.submarines.attack.form import Form, unit_row
-from redball.desk.sets.submarines.attack.said import clauses_of, note_row
 from redball.desk.widgets.text import label, line_of, plain
 from redball.exact import QuantityError, parse_quantity
 from redball.game.units import CONVOY_SECTION, Unit

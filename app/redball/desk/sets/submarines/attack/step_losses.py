@@ -7,10 +7,10 @@ from functools import partial
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.dialogs.said import note_row
 from redball.desk.sets.submarines.attack.consequences import Consequences
 from redball.desk.sets.submarines.attack.draft import hit_points, hit_units, resolved
 from redball.desk.sets.submarines.attack.form import Form, unit_row
-from redball.desk.sets.submarines.attack.said import note_row
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import Elided, label, line_of

@@ -7,11 +7,11 @@ from functools import partial
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.dialogs.said import note_row
 from redball.desk.sets.submarines.attack import phrases
 from redball.desk.sets.submarines.attack.draft import enemy, found, searched
 from redball.desk.sets.submarines.attack.form import Form
 from redball.desk.sets.submarines.attack.odds_table import OddsTable
-from redball.desk.sets.submarines.attack.said import note_row
 from redball.desk.sets.submarines.attack.side_card import SideCard
 from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.stepper import stepper

@@ -8,11 +8,11 @@ from functools import partial
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.dialogs.said import clauses_of, note_row
 from redball.desk.dialogs.verdict import ClauseLink
 from redball.desk.sets.submarines.attack import phrases
 from redball.desk.sets.submarines.attack.draft import aims, attack_total, targets_of
 from redball.desk.sets.submarines.attack.form import Form, sum_row, unit_row
-from redball.desk.sets.submarines.attack.said import clauses_of, note_row
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.text import label, line_of
 from redball.game.units import Unit

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import words
 from redball.desk.desk import Desk
+from redball.desk.dialogs.open_block import OpenBlock
+from redball.desk.dialogs.said import Said
 from redball.desk.sets.submarines.attack import phrases
 from redball.desk.sets.submarines.attack.consequences import Consequences
 from redball.desk.sets.submarines.attack.draft import (
@@ -29,8 +31,6 @@ from redball.desk.sets.submarines.attack.history import (
     taken_back,
     turned_away,
 )
-from redball.desk.sets.submarines.attack.open_block import OpenBlock
-from redball.desk.sets.submarines.attack.said import Said
 from redball.desk.sets.submarines.attack.step_combat import CombatForm
 from redball.desk.sets.submarines.attack.step_flying import FlyingForm
 from redball.desk.sets.submarines.attack.step_joining import JoiningForm
@@ -145,7 +145,8 @@ class StepsCard(Card):
     def _open(self, step: Step, attack: Attack | None) -> None:
         self.form = self.forms[step]
         self.form.open(self.area, attack, self.draft)
-        self.block = OpenBlock(self.desk, step, self.form)
+        name = f"{step}  {phrases.step_name(step)}"
+        self.block = OpenBlock(self.desk, name, phrases.STEP_CLAUSES[step], self.form)
         self.rows.addWidget(self.block)
         self.form.show()
 

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 
 from redball.desk import words
 from redball.desk.desk import Desk, Subject
+from redball.desk.dialogs.said import Said, note_row
 from redball.desk.dialogs.verdict import ClauseLink
-from redball.desk.sets.submarines.attack.said import Said, note_row
 from redball.desk.sets.submarines.naval.rows import contested, search_words, to_include, to_target
 from redball.desk.sets.submarines.naval.unit_list import UnitList
 from redball.desk.widgets.card import clear

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
-from redball.desk.sets.submarines.attack.said import Said, clauses_of, note_row
+from redball.desk.dialogs.said import Said, clauses_of, note_row
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.counter import CounterPicture

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import words
 from redball.desk.desk import Desk
-from redball.desk.sets.submarines.attack.said import Said, clauses_of
+from redball.desk.dialogs.said import Said, clauses_of
 from redball.desk.sets.submarines.turn.torpedo_words import torpedo_words
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.layouts import spaced

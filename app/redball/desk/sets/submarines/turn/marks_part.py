@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.dialogs.said import Said
 from redball.desk.sets.plug import UnitPart
-from redball.desk.sets.submarines.attack.said import Said
 from redball.desk.sets.submarines.turn.torpedo_words import torpedo_words
 from redball.desk.widgets.text import label, line_of, plain
 from redball.game.orders import Order

@@ -1,4 +1,4 @@
-"""The step that is played now: a bar at its left, its name, its fields."""
+"""The step of a guided column that is played now: a bar at its left, its name, its fields."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from redball.desk import theme
 from redball.desk.desk import Desk
 from redball.desk.dialogs.verdict import ClauseLink
-from redball.desk.sets.submarines.attack.draft import Step
-from redball.desk.sets.submarines.attack.form import Form
-from redball.desk.sets.submarines.attack.phrases import STEP_CLAUSES, step_name
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label, line_of
@@ -20,14 +17,14 @@ BAR = 4
 
 
 class OpenBlock(QWidget):
-    """A step with its form."""
+    """A step with its form; ``clause`` is what it rests on."""
 
-    def __init__(self, desk: Desk, step: Step, form: Form, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, desk: Desk, name: str, clause: str, form: QWidget, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self.step = step
         column = spaced(QVBoxLayout(self), 6, 12 + BAR, 8, 12, 9)
-        head = label(f"{step}  {step_name(step)}", "strong")
-        column.addLayout(line_of(Sign("now"), head, None, ClauseLink(desk, STEP_CLAUSES[step])))
+        column.addLayout(line_of(Sign("now"), label(name, "strong"), None, ClauseLink(desk, clause)))
         column.addWidget(form)
 
     def paintEvent(self, event) -> None:
