@@ -105,7 +105,8 @@ class BidsCard(Card):
 
     def show_bids(self) -> None:
         """Show who has bid, and the fields of who is next, which take the keyboard from those before."""
-        held = self.isAncestorOf(self.focusWidget() or self)
+        focus = self.window().focusWidget()
+        held = focus is not None and self.isAncestorOf(focus)
         clear(self.rows)
         game = self.desk.game
         self.form, self.changes = None, {}
@@ -120,7 +121,11 @@ class BidsCard(Card):
                 self.rows.addWidget(OpenBlock(self.desk, name, bids.CLAUSE, self.form))
             else:
                 self.rows.addWidget(self._row(code, code in made))
-        if held and self.form is not None:
+        if held:
+            self._take_keys()
+
+    def _take_keys(self) -> None:
+        if self.form is not None:
             self.form.points.setFocus()
             self.form.points.selectAll()
 
@@ -160,15 +165,16 @@ class BidsCard(Card):
             button = QPushButton(self.tr("Change") if made else self.tr("Bid"))
             button.setObjectName("link")
             button.setAccessibleName(f"{button.text()}: {name_of(code)}")
-            button.clicked.connect(partial(self._want, code))
+            button.clicked.connect(partial(self.want, code))
             self.changes[code] = button
             row.addWidget(button)
         return widget
 
-    def _want(self, code: str, _on: bool = False) -> None:
+    def want(self, code: str, _on: bool = False) -> None:
+        """Open a power's bid."""
         self.wanted = code
-        self.setFocus()
         self.show_bids()
+        self._take_keys()
 
     def _forget(self) -> None:
         """The bid that the player wanted to make is made: the next one without a bid follows."""

@@ -109,6 +109,14 @@ class GoColumn(QWidget):
         """What is chosen for a go."""
         return self._drafts[number]
 
+    def begin(self, task: str) -> None:
+        """Show what a task of the to-do list is done with."""
+        kind, _, power = task.partition(".")
+        if kind == "bid" and bids.affairs(self.desk.game) is None:
+            self.bids.want(power)
+        elif kind in ("go", "read", "name"):
+            self._go_on()
+
     # --- which go ---
 
     def _settle(self) -> None:

@@ -75,12 +75,22 @@ def step_said(step: Step, done: Done, before: Game, after: Game) -> str:
     if step == 4:
         rolled = roll_of(before, done.option)
         if rolled is not None:
-            return f"{phrases.roll_said(rolled[0])}: {phrases.chance_said(rolled[0].chance)}"
+            return phrases.roll_said(rolled[0])
         return ", ".join(map(str, done.option.dice)) or tr("no roll")
     if step == 5:
         return _outcome(before, done.option)
-    found = {6: done.read, 7: done.activated}[step]
-    return sentence(found.text) if found is not None else ""
+    if step == 7:
+        return activation_said(done)
+    return sentence(done.read.text) if done.read is not None else ""
+
+
+def activation_said(done: Done) -> str:
+    """'Spain, to P-0512'."""
+    order = done.activated.order if done.activated is not None else None
+    if not isinstance(order, ActivateMinor):
+        return ""
+    name = name_of(order.minor)
+    return tr("{0}, to {1}").format(name, order.way[-1]) if order.way else name
 
 
 def _outcome(before: Game, entry: Entry) -> str:
@@ -95,9 +105,9 @@ def terms_said(game: Game, order: PlayOption) -> str:
     known = {term.name: term for term in terms(game, play_of(order))}
     for name, value in order.terms.items():
         if name in known:
-            said = phrases.term_name(order.card, name)
-            shown = "" if value is True else f" {phrases.value_said(game, known[name], value)}"
-            parts.append(f"{said}{shown}")
+            said, shown = phrases.term_name(order.card, name), phrases.value_said(game, known[name], value)
+            alone = known[name].of == "level"
+            parts.append(said if value is True else shown if alone else f"{said} {shown}")
     return ", ".join(parts) or tr("no target")
 
 

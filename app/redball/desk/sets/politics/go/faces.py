@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from redball.desk import theme
 from redball.desk.sets.politics.go.phrases import tr
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import plain
 
-SIZE, SMALL = 26, 17
+SIZE, SMALL = 26, 16
 """Px of a face that is clicked, and of one that only shows what was rolled."""
 
 
@@ -84,8 +84,6 @@ class Faces(QWidget):
     ) -> None:
         super().__init__(parent)
         self.buttons: dict[int, Face] = {}
-        from PySide6.QtWidgets import QHBoxLayout
-
         row = spaced(QHBoxLayout(self), 3 if asked else 1, 0)
         for number in range(1, faces + 1):
             face = Face(number, good(number), SIZE if asked else SMALL)
@@ -94,22 +92,41 @@ class Faces(QWidget):
             face.setEnabled(asked)
             if asked:
                 face.setToolTip(plain(tr("Rolled a {0}: click again to take it back").format(number)))
-                face.clicked.connect(partial(self._enter, number))
+                face.clicked.connect(partial(self._click, face))
             self.buttons[number] = face
             row.addWidget(face)
         row.addStretch(1)
         self.setAccessibleName(f"{name}: {shown}" if shown else name)
+
+    def _click(self, face: Face, *_: object) -> None:
+        self._enter(face.number, face.isChecked())
 
     def _enter(self, number: int, on: bool = True) -> None:
         for other, face in self.buttons.items():
             face.setChecked(on and other == number)
         self.entered.emit(number if on else 0)
 
+    def event(self, event: QEvent) -> bool:
+        """A digit that is a face is no shortcut of the window."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() is QEvent.Type.ShortcutOverride
+            and self._face(event)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A digit enters the die, 0 for ten."""
-        text = event.text()
-        number = (int(text) or 10) if text.isascii() and text.isdigit() else 0
-        if number in self.buttons and self.buttons[number].isEnabled():
+        number = self._face(event)
+        if number:
             self._enter(number)
         else:
             super().keyPressEvent(event)
+
+    def _face(self, event: QKeyEvent) -> int:
+        """The face that a digit means; 0 for none of this die."""
+        text = event.text()
+        number = (int(text) or 10) if text.isascii() and text.isdigit() else 0
+        return number if number in self.buttons and self.buttons[number].isEnabled() else 0

@@ -81,7 +81,8 @@ class TermField(QWidget):
         field.setValue(self.value if isinstance(self.value, int) else term.least)
         if term.name in ("need", "cost"):
             field.setRange(-1 if term.name == "cost" else 0, term.most)
-            field.setSpecialValueText(tr("unknown"))
+            field.setSpecialValueText("?")
+            field.setToolTip(plain(tr("? where nobody knows it")))
             field.setValue(self.value if isinstance(self.value, int) else field.minimum())
         field.valueChanged.connect(lambda number: self._put(self._counted(number)))
         self.field = field

@@ -21,6 +21,8 @@ from redball.game.state import Game
 from redball.rules.politics.affairs.card_rule import Play
 
 CHIP = QSize(34, 22)
+ABOVE = 4
+"""Px over a text beside a link, which is higher."""
 
 
 class Form(QWidget):
@@ -68,6 +70,10 @@ class Form(QWidget):
         self.tell()
         self.edited.emit()
 
+    def first(self) -> QWidget | None:
+        """The field that gets the keyboard when the step is opened; None for the button that ends it."""
+        return None
+
     def order(self) -> Order | None:
         """The order that the step gives; None for one that gives none."""
         return None
@@ -102,20 +108,19 @@ def sum_line(text: str, value: str, role: str = "note", strong: bool = False) ->
 
 def check_line(desk: Desk, sign: str, text: str, clauses: Iterable[str], role: str = "") -> QWidget:
     """A sign, a text that wraps, and the clause at the right end."""
-    made = QWidget()
+    made, cited = QWidget(), tuple(clauses)[:1]
+    above = ABOVE if cited else 0
     row = spaced(QHBoxLayout(made), 7, 0)
-    row.addWidget(Sign(sign, 14), 0, Qt.AlignmentFlag.AlignTop)
-    row.addWidget(label(text, role, wrap=True), 1)
-    for clause in tuple(clauses)[:1]:
-        row.addWidget(small_link(desk, clause), 0, Qt.AlignmentFlag.AlignTop)
-    return made
-
-
-def small_link(desk: Desk, clause: str) -> ClauseLink:
-    """A clause that opens its rule, as low as a line of text."""
-    made = ClauseLink(desk, clause)
-    made.setObjectName("link")
-    made.setMaximumHeight(20)
+    sign_column = spaced(QVBoxLayout(), 0, 0, above + 1, 0, 0)
+    sign_column.addWidget(Sign(sign, 14))
+    sign_column.addStretch(1)
+    row.addLayout(sign_column)
+    words = label(text, role, wrap=True)
+    words.setAlignment(Qt.AlignmentFlag.AlignTop)
+    words.setContentsMargins(0, above, 0, 0)
+    row.addWidget(words, 1)
+    for clause in cited:
+        row.addWidget(ClauseLink(desk, clause), 0, Qt.AlignmentFlag.AlignTop)
     return made
 
 

@@ -15,7 +15,7 @@ from redball.desk.sets.politics.go.looking import looking
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
-from redball.desk.widgets.text import Elided, label, line_of
+from redball.desk.widgets.text import label, line_of
 from redball.rules.politics.affairs import bids
 from redball.wording import name_of
 
@@ -57,7 +57,7 @@ class GoesCard(Card):
         words = spaced(QVBoxLayout(), 0)
         words.addWidget(label(name_of(power), "strong" if number == now else ""))
         if text:
-            words.addWidget(Elided(text, "note"))
+            words.addWidget(label(text, "note", wrap=True))
         row.addLayout(words, 1)
         row.setContentsMargins(0, 0, 0, 0)
         if done is not None or number == now:

@@ -18,7 +18,7 @@ from redball.rules.politics.affairs.playing import in_text, percent
 from redball.rules.politics.affairs.tables import Bid
 from redball.rules.politics.affairs.terms import Term
 from redball.rules.politics.ideologies import IDEOLOGIES, NAMES
-from redball.wording import Message, entry, message, name_of, quantity, sentence
+from redball.wording import Message, entry, joined, message, name_of, quantity, sentence
 
 STEP_CLAUSES: dict[Step, str] = {
     1: "POL-CARD-04",
@@ -51,6 +51,12 @@ def step_name(step: Step) -> str:
     return names[step]
 
 
+def step_done(step: Step) -> str:
+    """The name of a step that is done, short enough for what came out of it to stand beside."""
+    names: dict[Step, str] = {2: tr("At"), 3: tr("Pay"), 4: tr("Roll"), 6: tr("IPO 9"), 7: tr("Activate")}
+    return names.get(step) or step_name(step)
+
+
 def full_stop(text: str) -> str:
     """A sentence with its stop."""
     return text if text.endswith((".", "?")) else f"{text}."
@@ -73,12 +79,12 @@ def title_of(game: Game, name: str) -> str:
 
 
 def card_said(game: Game, name: str) -> str:
-    """'IPO 5 “Together”', '0(a) Political effectiveness'."""
+    """'IPO 5 “Together”', '0(a): Political effectiveness'."""
     title, found = title_of(game, name), card(game, name)
     if not title:
         return in_text(name)
-    quoted = tr("“{0}”").format(title) if found is not None and found.title else title
-    return f"{in_text(name)} {quoted}"
+    text = tr("{0} “{1}”") if found is not None and found.title else tr("{0}: {1}")
+    return text.format(in_text(name), title)
 
 
 # --- numbers ------------------------------------------------------------------------------------------------
@@ -209,4 +215,4 @@ def towards_said(ideology: str) -> str:
 
 def names_said(codes: Sequence[str]) -> str:
     """Powers or countries in a row."""
-    return ", ".join(map(name_of, codes))
+    return joined([name_of(code) for code in codes])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from redball.canvas.sets.politics.painter import signed
@@ -98,6 +98,10 @@ class ActivateForm(Form):
                 found.append((not can_control(game, self.power, country), -value, text, country))
         return [(country, text) for _, _, text, country in sorted(found)]
 
+    def first(self) -> QWidget | None:
+        """The box of minor countries."""
+        return self.minor
+
     # --- choosing ---
 
     def _choose(self, country: str) -> None:
@@ -165,11 +169,12 @@ class ActivateForm(Form):
         nodes = sorted(reach, key=lambda node: (push.distance(node), reach[node].spent))
         if push.direction == "away":
             nodes = sorted(reach, key=lambda node: (-push.distance(node), reach[node].spent))
-        text = self.tr("{0}, {1}: {2} points")
-        rows = [
-            (node, text.format(label_of(node), place_said(game, node), reach[node].spent)) for node in nodes
-        ]
-        self.end.fill([(-1, self.tr("Choose…")), *rows])
+        text = self.tr("{0}: {1} points")
+        self.end.fill([(-1, self.tr("Choose…"))])
+        for node in nodes:
+            self.end.add(node, text.format(label_of(node), reach[node].spent))
+            at = self.end.count() - 1
+            self.end.setItemData(at, place_said(game, node), Qt.ItemDataRole.ToolTipRole)
         self.end.choose(here if asked.way and here in reach else -1)
 
     # --- doing ---

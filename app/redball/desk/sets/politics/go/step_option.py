@@ -142,6 +142,10 @@ class OptionForm(Form):
             said = self.tr("What the card book lacks of it is asked for in the next step.")
             self.detail.addWidget(note_row(self.desk, "info", said, ("POL-CARD-01",)))
 
+    def first(self) -> QWidget:
+        """The field to search."""
+        return self.search
+
     def action(self) -> str:
         """Take the card."""
         found = self.offer()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QVBoxLayout
+
 from redball.desk.sets.politics.go import phrases
 from redball.desk.sets.politics.go.form import Form, check_line, sum_line
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.checks import checks
@@ -20,12 +23,14 @@ class PaymentForm(Form):
         """Make the lines."""
         ruling = self.desk.ask(self.draft.order(self.power))
         found = checks(self.game, self.play, ruling)
+        lines = spaced(QVBoxLayout(), 0)
+        self.body.addLayout(lines)
         for check in found:
             if check.passed:
-                self.body.addWidget(check_line(self.desk, "done", sentence(check.text), check.clauses))
+                lines.addWidget(check_line(self.desk, "done", sentence(check.text), check.clauses))
             for each in check.objections:
                 line = check_line(self.desk, "trouble", phrases.said(each.reason), each.clauses)
-                self.body.addWidget(line)
+                lines.addWidget(line)
         self.body.addSpacing(2)
         self._add_sum()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk.dialogs.choosers import CodeBox
 from redball.desk.sets.politics.go import phrases
@@ -79,6 +79,10 @@ class ReadingForm(Form):
             )
             self.rows.addWidget(line)
         self.direction_line.setVisible(outcome == "effect_1" and self._can)
+
+    def first(self) -> QWidget:
+        """The result."""
+        return self.field
 
     def _wants_direction(self) -> bool:
         return implication.outcome_of(self.result) == "effect_1" and self._can

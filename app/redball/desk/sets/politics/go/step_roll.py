@@ -16,6 +16,9 @@ from redball.rules.politics.affairs.orders import PlayOption
 from redball.rules.politics.affairs.playing import roll_for
 from redball.wording import sentence
 
+WIDE = 6
+"""A die of more faces stands in a line of its own."""
+
 
 class RollForm(Form):
     """The chances, a row an outcome, and a row of faces for each die."""
@@ -40,7 +43,12 @@ class RollForm(Form):
             made.entered.connect(partial(self._enter, number))
             self.dice.append(made)
             text = phrases.roll_said(roll) if first and roll is not None else name
-            row = line_of(label(text, "strong"), made)
+            caption = label(text, "strong")
+            if ruling.faces(number) > WIDE:
+                self.body.addWidget(caption)
+                self.body.addWidget(made)
+                continue
+            row = line_of(caption, made)
             row.setStretch(1, 1)
             self.body.addLayout(row)
         said = self.tr("Click what you rolled, or let it be rolled here.")

@@ -117,6 +117,12 @@ class TermsForm(Form):
         self._build_terms()
         self.changed()
 
+    def first(self) -> QWidget | None:
+        """The target, or the first field that takes the keyboard."""
+        inside = (each for field in self.fields.values() for each in field.findChildren(QWidget))
+        usual = next((each for each in inside if each.focusPolicy() & Qt.FocusPolicy.TabFocus), None)
+        return self.target or usual
+
     def missing(self) -> str:
         """The target, or a term that is needed."""
         if (

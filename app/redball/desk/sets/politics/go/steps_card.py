@@ -80,7 +80,8 @@ class StepsCard(Card):
         self.rows = spaced(QVBoxLayout(), 0)
         self.body.addLayout(self.rows)
         self.said = Said(desk)
-        self.back = self._button(self.tr("Bac&k one step"), self._back)
+        self.back = self._button(self.tr("Bac&k"), self._back)
+        self.back.setToolTip(self.tr("One step back"))
         self.go = self._button("", self._give)
         self.go.setObjectName("primary")
         self.leave = self._button(self.tr("Go on with&out"), self.next_wanted.emit)
@@ -163,6 +164,7 @@ class StepsCard(Card):
         return tuple(step for step in STEPS if step != READING or name == implication.CARD)
 
     def _show(self) -> None:
+        held = self._holds_keys()
         for form in self.forms.values():
             form.hide()
             form.setParent(self)
@@ -180,6 +182,18 @@ class StepsCard(Card):
                 self.rows.addWidget(self._row(step, "todo", ""))
         self._tell()
         self.moved.emit()
+        if held:
+            self._take_keys()
+
+    def _holds_keys(self) -> bool:
+        """Whether the keyboard is in the card or its buttons."""
+        focus = self.window().focusWidget()
+        return focus is not None and (self.isAncestorOf(focus) or self.bar.isAncestorOf(focus))
+
+    def _take_keys(self) -> None:
+        """Give the keyboard to the first field of the open step, else to the button that ends it."""
+        first = self.form.first() if self.form is not None else None
+        (first or self.go).setFocus()
 
     def _was_done(self, step: Step) -> bool:
         """Whether a go that is over came to a step."""
@@ -240,7 +254,8 @@ class StepsCard(Card):
         made.setMinimumHeight(ROW)
         row = spaced(QHBoxLayout(made), 7, SIDES + 4, 0, SIDES, 0)
         row.addWidget(Sign(sign))
-        name = f"{self.steps().index(step) + 1}  {phrases.step_name(step)}"
+        said = phrases.step_done(step) if sign == "done" else phrases.step_name(step)
+        name = f"{self.steps().index(step) + 1}  {said}"
         row.addWidget(label(name, "strong" if sign == "done" else "note"))
         row.addWidget(Elided(text, "note"), 1)
         return made
