@@ -8,11 +8,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
+from redball.desk.games import saves
 from redball.desk.sets.politics.go import bids_card, goes_card, steps_card
 from redball.desk.sets.politics.go.draft import ACTIVATION, OPTION, PAYMENT, READING, ROLL, TERMS
 from redball.desk.sets.politics.go.part import GoPart
 from redball.game import codec
-from redball.game.orders import SetRuleSets, SetWar, Step
+from redball.game.orders import SetOption, SetRuleSets, SetWar, Step
+from redball.rules import read_scenario
 from redball.rules.politics import standing
 from redball.rules.politics.affairs import bids, implication
 from redball.rules.politics.affairs.orders import (
@@ -24,8 +26,8 @@ from redball.rules.politics.affairs.orders import (
     RevealBids,
     UseCardBook,
 )
-from redball.rules.politics.affairs.tables import AFFAIRS, BIDS, CARDS, DUTIES, NAMED, PENDING
-from redball.rules.politics.orders import SetStanding
+from redball.rules.politics.affairs.tables import BIDS, CARDS, DUTIES, NAMED, PENDING
+from redball.rules.politics.orders import SetMinor, SetStanding
 
 from tests.desk.clipped import faults
 from tests.desk.sets.politics import goes
@@ -144,8 +146,8 @@ def test_eight_powers_bid_and_the_bids_are_revealed(player, column):
     player.picture("politics-revealed")
     player.press(column.reveal.change)
     assert bids.affairs(player.game) is None and len(BIDS.of(player.game)) == 8
-    while player.desk.session.can_undo:
-        player.trigger("undo")
+    player.desk.go_to_order(1)
+    player.trigger("undo")
     assert codec.encode_position(player.game) == start and column.bids.form.power == "GE"
 
 
@@ -253,10 +255,14 @@ def test_a_round_of_goes_with_a_refusal_a_roll_an_activation_and_all_taken_back(
     assert words(steps) == "Go on: Italy's go" and steps.step is None
     player.press(steps.go)
     assert column.number == 1 and steps.power == "IT"
-    for _ in range(7):
-        player.wait_for(lambda: steps.options.offers)
-        player.press(steps.options.skip)
-        player.press(steps.leave if steps.step == ACTIVATION else steps.go)
+    while bids.next_go(player.game) != "CH":
+        assert player.desk.do(PassOption(bids.next_go(player.game))).allowed
+    player.settle()
+    player.press(column.head.all)
+    player.press(player.button(column.goes, "Go on"))
+    player.wait_for(lambda: steps.options.offers)
+    player.press(steps.options.skip)
+    player.press(steps.leave if steps.step == ACTIVATION else steps.go)
     assert bids.next_go(player.game) == "" and column.goes.isVisible()
     assert player.says(column.goes, "IPO 5 at Spain, success; Spain activated") and player.says(
         column.goes, "passed"
@@ -358,6 +364,7 @@ def test_the_row_that_divides_is_left_out_by_the_arrows(player, column, steps):
 # --- cards with terms ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.deep
 @pytest.mark.rule("POL-IPO9-06", "POL-IPO9-07", "POL-IPO9-08")
 def test_ipo_9_is_rolled_lowered_and_read(player, column, steps):
     take(player, steps, "IPO 9", "SU")
@@ -621,10 +628,62 @@ def test_it_is_there_in_games_with_politics_only(player, column):
 
 
 @pytest.mark.deep
-def test_goes_of_a_game_that_begins_in_affairs_are_taken_without_words(player, column, steps):
-    player.desk.do(PassOption("GE"))
+@pytest.mark.rule("POL-ACT-03", "POL-ACT-21")
+def test_a_negative_modifier_moves_away_and_another_power_is_picked(player, column):
+    away = SetMinor("TUR", {"modifiers": {"GE": -4}})
+    to_affairs(player, SetOption("pol.alternate_activation", "on"), away)
+    steps = column.steps
+    player.wait_for(lambda: steps.options.offers)
+    player.press(steps.options.skip)
+    choose(player, steps.form.minor, "BEL")
+    assert not steps.form.end.isEnabled() and steps.form.end.currentText() == "Nowhere: it stays"
+    choose(player, steps.form.minor, "TUR")
+    assert steps.form.lines["towards"][1].text() == "Away from"
+    choose(player, steps.form.end, steps.form.end.itemData(1))
+    assert not steps.go.isEnabled() and "POL-ACT-21" in player.texts_of_buttons(steps.said)
+    choose(player, steps.form.by, "CW")
+    choose(player, steps.form.end, steps.form.end.itemData(1))
+    assert steps.go.isEnabled(), steps.said.texts
+    player.press(steps.form.clear_way)
+    assert not steps.go.isEnabled() and steps.form.sum.text().startswith("0 of")
+    choose(player, steps.form.minor, "")
+    assert steps.said.texts == ["Choose a minor country, or go on without."]
+
+
+@pytest.mark.deep
+def test_the_own_marker_goes_its_way_and_comes_back(player, column, steps):
+    take(player, steps, "IPO 1")
+    choose(player, steps.form.fields["towards"].box, "democrat")
+    player.press(steps.go)
+    player.press(steps.go)
+    before = standing.standing(player.game, "GE").at
+    player.press(player.button(steps, "Move the marker of Germany"))
+    display = column.display
+    display.ask(display.asked.extended(player.game, next(iter(display.asked.reach(player.game)))))
+    assert display.give()
     player.settle()
-    assert AFFAIRS.of(player.game)[player.game.clock.turn].taken == 1
-    column.done.clear()
-    column.goes.show_goes({})
+    assert standing.standing(player.game, "GE").at != before and steps.step == ACTIVATION
+    assert not any("Move the marker" in text for text in player.texts_of_buttons(steps))
+    player.press(steps.back)
+    assert standing.standing(player.game, "GE").at == before and column.done[0].moved is None
+
+
+@pytest.mark.deep
+def test_a_game_that_begins_with_a_result_to_read_goes_on(player, column, tmp_path):
+    waiting = [{"power": "IT", "target": "SU", "result": 13}]
+    turn = player.game.clock.turn
+    file = goes.scenario(
+        tmp_path,
+        "political_affairs",
+        politics_implications=waiting,
+        politics_affairs=[{"turn": turn, "goes": ["GE", "IT", "FR"], "taken": 2}],
+    )
+    player.controller.open_session(saves.begin(read_scenario(file), tmp_path))
+    player.settle()
+    steps = column.steps
+    assert column.number == 1 and steps.power == "IT" and steps.step == READING and words(steps) == "Read 13"
+    assert not steps.back.isEnabled() and not steps.changes
+    player.press(steps.go)
+    assert DUTIES.of(player.game)["SU", 1].effect == 2 and steps.step == ACTIVATION
+    player.press(column.head.all)
     assert player.says(column.goes, "taken")

@@ -71,7 +71,7 @@ class GoColumn(QWidget):
         self.steps.options.book_wanted.connect(self.book_wanted)
         self.steps.front_wanted.connect(self.front_wanted)
         for signal in (desk.opened, desk.settled):
-            signal.connect(self._look)
+            signal.connect(self.refresh)
 
     def has_card_book(self, there: bool) -> None:
         """Say whether there is a card book to open."""
@@ -90,7 +90,8 @@ class GoColumn(QWidget):
         """Whether it is political bids or affairs."""
         return self.phase in (bids.BIDDING, bids.AFFAIRS_PHASE)
 
-    def _look(self, *_: object) -> None:
+    def refresh(self, *_: object) -> None:
+        """Show the position as it is, to who looks now."""
         self.wanted.emit(self.is_wanted)
         session = self.desk.session
         if not self.is_wanted or session is None:
@@ -124,18 +125,19 @@ class GoColumn(QWidget):
         read comes first.
         """
         now, game = bids.number_of_go(self.desk.game), self.desk.game
-        waiting = next(iter(PENDING.of(game)), "")
-        last = self.last()
-        if waiting and last is not None and self.done[last].power == waiting:
+        found, last = bids.affairs(game), self.last()
+        waits = found is not None and last >= 0 and found.goes[last] in PENDING.of(game)
+        if waits and self.phase == bids.AFFAIRS_PHASE:
             self.number = last
         elif self.phase != bids.AFFAIRS_PHASE or bids.affairs(game) is None:
             self.number = None
-        elif self.number is None or self.number not in (ALL, now, *self.done):
+        elif self.number is None or self.number not in (ALL, now, self.last(), *self.done):
             self.number = now if now is not None else ALL
 
-    def last(self) -> int | None:
-        """The number of the last go that was taken, as far as the journal has it."""
-        return max(self.done, default=None)
+    def last(self) -> int:
+        """The number of the last go that was taken; -1 before the first one."""
+        found = bids.affairs(self.desk.game)
+        return found.taken - 1 if found is not None else -1
 
     def show_go(self, number: int) -> None:
         """Show the steps of a go, or the list of all."""

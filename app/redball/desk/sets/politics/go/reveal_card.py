@@ -34,13 +34,18 @@ class RevealCard(Card):
         self.change: QPushButton | None = None
 
     def show_bids(self) -> None:
-        """Show what can be revealed, or what was."""
+        """Show what can be revealed, or what was; the keyboard stays at the button that there is."""
+        focus = self.window().focusWidget()
+        held = focus is not None and self.isAncestorOf(focus)
         clear(self.rows)
         self.go = self.change = None
         if bids.affairs(self.desk.game) is None:
             self._before()
         else:
             self._after()
+        button = self.change or self.go
+        if held and button is not None:
+            button.setFocus()
 
     def _before(self) -> None:
         game = self.desk.game

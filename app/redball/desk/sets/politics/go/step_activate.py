@@ -170,7 +170,8 @@ class ActivateForm(Form):
         if push.direction == "away":
             nodes = sorted(reach, key=lambda node: (-push.distance(node), reach[node].spent))
         text = self.tr("{0}: {1} points")
-        self.end.fill([(-1, self.tr("Choose…"))])
+        self.end.fill([(-1, self.tr("Choose…") if nodes else self.tr("Nowhere: it stays"))])
+        self.end.setEnabled(bool(nodes))
         for node in nodes:
             self.end.add(node, text.format(label_of(node), reach[node].spent))
             at = self.end.count() - 1

@@ -64,7 +64,7 @@ class StepsCard(Card):
     def __init__(self, desk: Desk, display: DisplayDesk, parent: QWidget | None = None) -> None:
         super().__init__(" ", parent)
         self.desk, self.display = desk, display
-        self.number, self.power = -1, ""
+        self.number, self.power, self.now = -1, "", False
         self.draft = Draft()
         self.done: Done | None = None
         self.step: Step | None = None
@@ -135,6 +135,7 @@ class StepsCard(Card):
         are the words of the button that goes on.
         """
         self.number, self.power, self.draft, self.done, self.next_text = number, power, draft, done, then
+        self.now = now
         self.step = self._step(now, last)
         self.positions = self._about()
         self._show()
@@ -145,7 +146,7 @@ class StepsCard(Card):
         if self.power in PENDING.of(self.desk.game) and last:
             return READING
         done = self.done
-        waits = done is not None and done.activated is None and last
+        waits = last and (done is None or done.activated is None)
         return ACTIVATION if waits and may_activate(self.desk.game, self.power) else None
 
     def _about(self) -> tuple[Game, Game] | None:
@@ -161,7 +162,8 @@ class StepsCard(Card):
             return OPTION, ACTIVATION
         played = self.done.played if self.done is not None else None
         name = played.card if played is not None else self.draft.card
-        return tuple(step for step in STEPS if step != READING or name == implication.CARD)
+        reads = name == implication.CARD or self.step == READING
+        return tuple(step for step in STEPS if step != READING or reads)
 
     def _show(self) -> None:
         held = self._holds_keys()
@@ -209,6 +211,9 @@ class StepsCard(Card):
         self.form.show()
 
     def _add_done(self, step: Step) -> None:
+        if self.done is None and not self.now:  # played before the journal begins
+            self.rows.addWidget(self._row(step, "done", ""))
+            return
         row = self._row(step, "done", self._words(step))
         done = self.done
         hidden = done is not None and done_words.is_hidden(self.desk.game, done.option, looking(self.desk))
@@ -270,7 +275,8 @@ class StepsCard(Card):
         """Show what the rules say to what is chosen, and the words of the buttons."""
         self.leave.setVisible(self.step == ACTIVATION)
         self.leave.setToolTip(plain(self.next_text.replace("&", "")))
-        self.back.setEnabled(self.done is not None or self.draft.step > OPTION)
+        drafted = self.now and self.draft.step > OPTION
+        self.back.setEnabled(self.done is not None or drafted)
         self.go.setEnabled(True)
         self.go.setToolTip("")
         if self.step is None or self.form is None:
@@ -353,6 +359,8 @@ class StepsCard(Card):
     def _back(self) -> None:
         """To the step before."""
         done = self.done
+        if done is None and not self.now:
+            return
         if done is None:
             before = [step for step in self.steps() if step < self.draft.step]
             bare = self._after(OPTION) == PAYMENT
