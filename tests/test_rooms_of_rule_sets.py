@@ -31,7 +31,7 @@ RESOURCE = {
     "cli/sets/gas/factories_answer.py",
     "rules/gas/bombing.py",
     "rules/gas/producing.py",
-    "rules/politics/affairs/terms.py",
+    "rules/politics/affairs/surrender_terms.py",
     "rules/politics/treaties/trade.py",
     "rules/politics/treaties/treaty.py",
     "rules/politics/war/cards.py",

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from redball.desk.games import saves
-from redball.desk.sets.politics.go import bids_card, goes_card, steps_card
+from redball.desk.sets.politics.go import bids_card, goes_card, step_rows
 from redball.desk.sets.politics.go.draft import ACTIVATION, OPTION, PAYMENT, READING, ROLL, TERMS
 from redball.desk.sets.politics.go.part import GoPart
 from redball.game import codec
@@ -175,7 +175,7 @@ def test_a_bid_is_changed_and_a_refused_one_says_why(player, column):
 def test_who_has_bid_is_seen_and_not_what(player, column, monkeypatch):
     for code, points in (("GE", 7), ("IT", 6)):
         player.desk.do(MakeBid(code, points))
-    for module in (bids_card, goes_card, steps_card):
+    for module in (bids_card, goes_card, step_rows):
         monkeypatch.setattr(module, "looking", lambda _desk: "IT")
     player.desk.settled.emit()
     player.settle()
@@ -476,7 +476,7 @@ def test_a_surrender_names_hexes_by_their_names(player, column, steps):
     assert box
     player.press(next(button for button in picker.findChildren(QPushButton) if "Hamburg" in button.text()))
     assert "cede" not in steps.draft.terms
-    steps.form.fields["vichy"].box.click()
+    steps.form.fields["vichy"].tick.click()
     player.settle()
     assert "to" in steps.form.fields and "cede" not in steps.form.fields
 
@@ -597,7 +597,7 @@ def test_another_power_s_secret_option_is_not_shown(player, column, steps, monke
     assert player.desk.do(order).allowed
     player.settle()
     assert player.says(steps, "Spain")
-    monkeypatch.setattr(steps_card, "looking", lambda _desk: "IT")
+    monkeypatch.setattr(step_rows, "looking", lambda _desk: "IT")
     monkeypatch.setattr(goes_card, "looking", lambda _desk: "IT")
     column.show_go(0)
     player.settle()

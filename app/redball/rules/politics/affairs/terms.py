@@ -8,7 +8,7 @@ which it is tried whether a card can be played at all.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Literal
 
 from redball.game.state import Game
@@ -20,10 +20,11 @@ from redball.rules.politics.affairs.card_rule import Play
 from redball.rules.politics.affairs.implication import ANSWER
 from redball.rules.politics.affairs.option_0 import BUILD
 from redball.rules.politics.affairs.playing import chance, price_of
-from redball.rules.politics.by_hand import MOST
+from redball.rules.politics.affairs.surrender_terms import force_terms, surrender_terms, without
+from redball.rules.politics.affairs.term import Term
 from redball.rules.politics.display.own_marker import directions
 from redball.rules.politics.entry import intelligence
-from redball.rules.politics.nations import forcing, groups, land, surrendering
+from redball.rules.politics.nations import forcing, groups
 from redball.rules.politics.nations.restricted import restriction
 from redball.rules.politics.nations.tables import VICHY
 from redball.rules.politics.options import is_on, reads
@@ -31,16 +32,7 @@ from redball.rules.politics.powers import effectiveness, gearing
 from redball.rules.politics.powers.factories import red_at
 from redball.rules.politics.powers.setting_up import markers
 from redball.rules.politics.treaties import trade, treaty
-from redball.rules.politics.war.passages import waterways
-from redball.rules.politics.war.surrender import longest
 
-Kind = Literal["choice", "number", "yes", "several", "goods", "hexes", "name", "ratio"]
-"""One of the choices; a whole number; a box to tick; some of the choices; numbers of the kinds of goods;
-hexes among the choices; a name of one's own; a ratio such as "3:2".
-"""
-Of = Literal[
-    "power", "ideology", "hex", "resource", "territory", "unit_type", "waterway", "letter", "level", ""
-]
 Aim = Literal["power", "minor", ""]
 _POWER: tuple[Aim, ...] = ("power",)
 _MINOR: tuple[Aim, ...] = ("minor",)
@@ -51,24 +43,6 @@ _AIMS: Mapping[str, tuple[Aim, ...]] = {
     **dict.fromkeys(("IPO 1", "IPO 10", "IPO 15", "IPO 18", "2", "4c"), ("",)),
 }
 """At what cards are played by their rules; others by what the card book says."""
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """One thing that an option says: the name of the term, of what ``kind`` it is, what its ``choices`` are
-    names ``of``, the least, the most and the step of a number; ``needed`` where the rules refuse the option
-    without it.
-    """
-
-    name: str
-    kind: Kind
-    of: Of = ""
-    choices: tuple[Any, ...] = ()
-    least: int = 0
-    most: int = MOST
-    step: int = 1
-    needed: bool = False
-    clauses: tuple[str, ...] = ()
 
 
 # --- targets ------------------------------------------------------------------------------------------------
@@ -198,59 +172,6 @@ def _treaty(game: Game, play: Play) -> Iterator[Term]:
         yield Term("shipper", "choice", "power", ("", *known.powers(game)), clauses=("POL-TRADE-08",))
 
 
-def _surrender(game: Game, play: Play) -> Iterator[Term]:
-    yield Term("vichy", "yes", clauses=("POL-VICHY-01",))
-    if play.terms.get("vichy") is True:
-        yield from _vichy(game, play, play.power, "to")
-        yield Term("refuse", "several", "power", _others(game, play), clauses=("POL-VICHY-03",))
-        return
-    yield Term("all", "yes", clauses=("POL-SUR-01", "POL-SUR-02"))
-    if play.terms.get("all") is True:
-        return
-    yield Term("answered", "yes", clauses=("POL-SUR-02",))
-    yield Term("cede", "hexes", "hex", _controlled(game, play.power), clauses=("POL-SUR-03",))
-    yield Term("ratio", "ratio", clauses=("POL-SUR-04",))
-    yield Term("oil", "number", most=trade.MOST, clauses=("POL-SUR-05",))
-    yield Term("bp", "number", most=trade.MOST, clauses=("POL-SUR-05",))
-    yield Term("longer", "number", most=longest(game), clauses=("POL-SUR-06",))
-    yield Term("passages", "several", "waterway", tuple(waterways(game)), clauses=("POL-SUR-07",))
-
-
-def _controlled(game: Game, power: str) -> tuple[str, ...]:
-    label = game.atlas.label
-    return tuple(label(n) for n in sorted(game.atlas.places_at) if game.power_over(n) == power)
-
-
-def _vichy(game: Game, play: Play, loser: str, accepting: str) -> Iterator[Term]:
-    foes = tuple(code for code in known.enemies(game, loser) if code != play.target or loser == play.target)
-    yield Term(accepting, "several", "power", foes, clauses=("POL-VICHY-02",))
-    accepted = surrendering.terms_of(game, play, accepting).to
-    if len(accepted) > 1:
-        yield Term("conqueror", "choice", "power", ("", *accepted), clauses=("POL-VICHY-05",))
-    if loser == surrendering.FRANCE:
-        yield Term("historical", "yes", clauses=("POL-VICHY-08",))
-    home, label = set(land.home(game, loser)), game.atlas.label
-    named = [node for node in sorted(game.atlas.places_at) if node in home]
-    kept = tuple(label(node) for node in named if game.power_over(node) in accepted)
-    ceded = tuple(label(node) for node in named if game.power_over(node) == loser)
-    if kept and play.terms.get("historical") is not True:
-        yield Term("kept", "hexes", "hex", kept, clauses=("POL-VICHY-07",))
-    if ceded:
-        yield Term("ceded", "hexes", "hex", ceded, clauses=("POL-VICHY-07",))
-
-
-def _force(game: Game, play: Play) -> Iterator[Term]:
-    foes = known.enemies(game, play.target) if play.target else ()
-    yield Term("agree", "several", "power", _without(foes, play.power), clauses=("POL-VICHY-34",))
-    if play.target:
-        yield from _vichy(game, play, play.target, "accept")
-    yield Term("peace", "several", "power", _without(foes, play.power), clauses=("POL-VICHY-35",))
-
-
-def _without(codes: Iterable[str], one: str) -> tuple[str, ...]:
-    return tuple(code for code in codes if code != one)
-
-
 _ASKED: Mapping[str, Callable[[Game, Play], Iterable[Term]]] = {
     "IPO 1": _marker,
     "IPO 2": _share,
@@ -262,8 +183,8 @@ _ASKED: Mapping[str, Callable[[Game, Play], Iterable[Term]]] = {
     gearing.CARD: _gear_up,
     intelligence.CAMPAIGN: _campaign,
     "3": _treaty,
-    "5": _surrender,
-    forcing.CARD: _force,
+    "5": surrender_terms,
+    forcing.CARD: force_terms,
 }
 
 
@@ -326,4 +247,4 @@ def _first(game: Game, play: Play) -> Iterator[tuple[str, Any]]:
         yield "all", True
     elif play.card == forcing.CARD and is_on(game, "opt.force_vichy") and play.target:
         foes = known.enemies(game, play.target)
-        yield from (("agree", list(_without(foes, play.power))), ("accept", list(foes)))
+        yield from (("agree", list(without(foes, play.power))), ("accept", list(foes)))

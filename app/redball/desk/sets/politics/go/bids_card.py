@@ -23,7 +23,7 @@ from redball.rules.politics import standing as known
 from redball.rules.politics.affairs import bids
 from redball.rules.politics.affairs.orders import MakeBid
 from redball.rules.politics.affairs.tables import BIDS, Bid
-from redball.wording import name_of
+from redball.wording import name_of, quantity
 
 ROW, SIDES = 28, 12
 
@@ -80,7 +80,7 @@ class BidForm(QWidget):
         order = self.order()
         bid = Bid(order.points, order.options, order.modifier)
         self.sum.setText(phrases.bid_sum(bid))
-        self.worth.setText(phrases.quantity(bids.worth(bid)))
+        self.worth.setText(quantity(bids.worth(bid)))
         ruling = self.desk.ask(order)
         self.said.say(None if ruling.allowed else ruling)
         self.go.setEnabled(ruling.allowed)
@@ -158,7 +158,7 @@ class BidsCard(Card):
         bid = self.seen(code)
         text = Elided(self.tr("has bid") if made else "", "note")
         if bid is not None:
-            text.setText(self.tr("has bid, worth {0}").format(phrases.quantity(bids.worth(bid))))
+            text.setText(self.tr("has bid, worth {0}").format(quantity(bids.worth(bid))))
             text.add_tooltip(phrases.bid_sum(bid))
         row.addWidget(text, 1)
         if looking(self.desk) in ("", code):

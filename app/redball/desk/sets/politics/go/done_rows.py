@@ -21,10 +21,10 @@ from redball.rules.politics.affairs.differences import differences
 from redball.wording import name_of
 
 
-def add_roll(row: QLayout, before: Game, entry: Entry) -> None:
+def add_roll(row: QLayout | None, before: Game, entry: Entry) -> None:
     """The faces of the die that decided, with the one that fell."""
     rolled = roll_of(before, entry)
-    if rolled is not None:
+    if rolled is not None and row is not None:
         roll, die = rolled
         row.addWidget(Faces(roll.faces, roll.succeeds, f"d{roll.faces}", die, asked=False))
 

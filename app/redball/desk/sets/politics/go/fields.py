@@ -20,7 +20,7 @@ from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label, line_of, plain, unmarked
 from redball.game.state import Game
 from redball.names import MOST_NAME
-from redball.rules.politics.affairs.terms import Term
+from redball.rules.politics.affairs.term import Term
 
 RATIOS = ("", "1:2", "1:1", "3:2", "2:1", "3:1")
 """Garrison ratios that are offered."""
@@ -101,7 +101,7 @@ class TermField(QWidget):
         box = QCheckBox(unmarked(self.name))
         box.setChecked(self.value is True)
         box.toggled.connect(lambda on: self._put(True if on else None))
-        self.box = box
+        self.tick = box
         self.column.addWidget(box)
 
     def _several(self) -> None:
@@ -191,7 +191,7 @@ class HexPicker(QWidget):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self.edit.setCompleter(completer)
         self.edit.returnPressed.connect(self._take)
-        completer.activated[str].connect(self._add)
+        completer.activated.connect(self._add)
         column.addWidget(self.edit)
         self.near = label("", "trouble", wrap=True)
         self.near.hide()

@@ -75,8 +75,18 @@ def _add(found: dict[int, Done], entry: Entry) -> None:
         number = _last(found, order.power)
         if number is None:
             return
-        name = {ReadImplication: "read", ActivateMinor: "activated", MoveMarker: "moved"}[type(order)]
-        found[number] = replace(found[number], **{name: entry})
+        found[number] = _with(found[number], entry)
+
+
+def _with(done: Done, entry: Entry) -> Done:
+    """A go with one more thing that was done in it."""
+    match entry.order:
+        case ReadImplication():
+            return replace(done, read=entry)
+        case ActivateMinor():
+            return replace(done, activated=entry)
+        case _:
+            return replace(done, moved=entry)
 
 
 def _go_of(entry: Entry) -> int | None:

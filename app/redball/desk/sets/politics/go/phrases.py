@@ -16,7 +16,7 @@ from redball.rules.politics.affairs.card_rule import Roll
 from redball.rules.politics.affairs.differences import Difference
 from redball.rules.politics.affairs.playing import in_text, percent
 from redball.rules.politics.affairs.tables import Bid
-from redball.rules.politics.affairs.terms import Term
+from redball.rules.politics.affairs.term import Term
 from redball.rules.politics.ideologies import IDEOLOGIES, NAMES
 from redball.wording import Message, entry, joined, message, name_of, quantity, sentence
 

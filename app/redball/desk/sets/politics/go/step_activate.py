@@ -49,8 +49,8 @@ class ActivateForm(Form):
         """Make the fields."""
         self.minor = None
         if not self.is_open:
-            said = message("politics.played_option_4", power=self.power)
-            self.body.addWidget(check_line(self.desk, "trouble", phrases.said(said), ("POL-ACT-20",)))
+            why = phrases.said(message("politics.played_option_4", power=self.power))
+            self.body.addWidget(check_line(self.desk, "trouble", why, ("POL-ACT-20",)))
             return
         rows = self._minors()
         if not rows:

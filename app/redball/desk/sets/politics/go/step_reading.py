@@ -89,8 +89,10 @@ class ReadingForm(Form):
 
     def order(self) -> ReadImplication:
         """Read it."""
-        towards = next((each for each in IDEOLOGIES if each == self.draft.towards), "")
-        return ReadImplication(self.power, self.result, towards if self._wants_direction() else "")
+        towards = next((each for each in IDEOLOGIES if each == self.draft.towards), None)
+        if towards is None or not self._wants_direction():
+            return ReadImplication(self.power, self.result)
+        return ReadImplication(self.power, self.result, towards)
 
     def missing(self) -> str:
         """Effect 1 names a direction."""

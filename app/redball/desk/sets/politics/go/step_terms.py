@@ -19,7 +19,8 @@ from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.playing import objections
-from redball.rules.politics.affairs.terms import Term, simplest, targets, terms
+from redball.rules.politics.affairs.term import Term
+from redball.rules.politics.affairs.terms import simplest, targets, terms
 from redball.wording import name_of, sentence
 
 

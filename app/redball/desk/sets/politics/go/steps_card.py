@@ -2,56 +2,43 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.dialogs.open_block import OpenBlock
 from redball.desk.dialogs.said import Said
 from redball.desk.sets.politics.display.model import DisplayDesk
-from redball.desk.sets.politics.go import done_words, phrases
-from redball.desk.sets.politics.go.done_rows import add_effects, add_roll
+from redball.desk.sets.politics.go import phrases
 from redball.desk.sets.politics.go.draft import (
     ACTIVATION,
-    EFFECTS,
     OPTION,
     PAYMENT,
     READING,
     ROLL,
-    STEPS,
     TERMS,
     Draft,
     Step,
 )
 from redball.desk.sets.politics.go.form import Form
 from redball.desk.sets.politics.go.history import Done
-from redball.desk.sets.politics.go.looking import looking
-from redball.desk.sets.politics.go.step_activate import ActivateForm
+from redball.desk.sets.politics.go.step_activate import ActivateForm, own_marker
 from redball.desk.sets.politics.go.step_option import OptionForm
 from redball.desk.sets.politics.go.step_payment import PaymentForm
 from redball.desk.sets.politics.go.step_reading import ReadingForm
 from redball.desk.sets.politics.go.step_roll import RollForm
+from redball.desk.sets.politics.go.step_rows import SIDES, StepRows
 from redball.desk.sets.politics.go.step_terms import TermsForm
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.layouts import spaced
-from redball.desk.widgets.signs import Sign
-from redball.desk.widgets.text import Elided, label, plain
+from redball.desk.widgets.text import plain
 from redball.game.orders import Order
-from redball.game.state import Game
-from redball.rules.politics.affairs import implication
 from redball.rules.politics.affairs.activations import may_activate
-from redball.rules.politics.affairs.playing import price_of
 from redball.rules.politics.affairs.tables import PENDING
 from redball.rules.politics.affairs.terms import targets, terms
-from redball.rules.politics.standing import standing
-
-ROW, SIDES = 28, 12
-"""Px of a row of a step that isn't open, and beside the rows."""
 
 
-class StepsCard(Card):
+class StepsCard(StepRows):
     """``next_wanted`` when the go is over and the next one is asked for; ``moved`` when another step of the
     draft is open or something else is chosen; ``bar`` has the buttons, and what the rules say.
     ``front_wanted`` when the display was opened from here.
@@ -62,23 +49,11 @@ class StepsCard(Card):
     front_wanted = Signal()
 
     def __init__(self, desk: Desk, display: DisplayDesk, parent: QWidget | None = None) -> None:
-        super().__init__(" ", parent)
-        self.desk, self.display = desk, display
-        self.number, self.power, self.now = -1, "", False
-        self.draft = Draft()
-        self.done: Done | None = None
-        self.step: Step | None = None
+        super().__init__(desk, parent)
+        self.display = display
         self.form: Form | None = None
         self.block: QWidget | None = None
-        self.changes: dict[Step, QPushButton] = {}
         self.next_text = ""
-        self.positions: tuple[Game, Game] | None = None
-        self.body.setContentsMargins(0, 10, 0, 8)
-        self.body.setSpacing(0)
-        self.top.setContentsMargins(SIDES, 0, SIDES, 6)
-        self.heading.setText(self.tr("Steps"))
-        self.rows = spaced(QVBoxLayout(), 0)
-        self.body.addLayout(self.rows)
         self.said = Said(desk)
         self.back = self._button(self.tr("Bac&k"), self._back)
         self.back.setToolTip(self.tr("One step back"))
@@ -137,7 +112,7 @@ class StepsCard(Card):
         self.number, self.power, self.draft, self.done, self.next_text = number, power, draft, done, then
         self.now = now
         self.step = self._step(now, last)
-        self.positions = self._about()
+        self.positions = self.about_option()
         self._show()
 
     def _step(self, now: bool, last: bool) -> Step | None:
@@ -149,27 +124,11 @@ class StepsCard(Card):
         waits = last and (done is None or done.activated is None)
         return ACTIVATION if waits and may_activate(self.desk.game, self.power) else None
 
-    def _about(self) -> tuple[Game, Game] | None:
-        """The positions before and after the option."""
-        session, done = self.desk.session, self.done
-        if session is None or done is None:
-            return None
-        return session.game_at(done.option.seq - 1), session.game_at(done.option.seq)
-
-    def steps(self) -> tuple[Step, ...]:
-        """The steps that this go has."""
-        if self.done is not None and self.done.passed:
-            return OPTION, ACTIVATION
-        played = self.done.played if self.done is not None else None
-        name = played.card if played is not None else self.draft.card
-        reads = name == implication.CARD or self.step == READING
-        return tuple(step for step in STEPS if step != READING or reads)
-
     def _show(self) -> None:
         held = self._holds_keys()
-        for form in self.forms.values():
-            form.hide()
-            form.setParent(self)
+        if self.form is not None:
+            self.form.hide()
+            self.form.setParent(self)
         clear(self.rows)
         self.changes, self.block, self.form = {}, None, None
         steps = self.steps()
@@ -178,10 +137,10 @@ class StepsCard(Card):
         for at, step in enumerate(steps):
             if at == reached:
                 self._open(step)
-            elif at < reached and (self.step is not None or self._was_done(step)):
-                self._add_done(step)
+            elif at < reached and (self.step is not None or self.was_done(step)):
+                self.add_done(step)
             else:
-                self.rows.addWidget(self._row(step, "todo", ""))
+                self.rows.addWidget(self.row(step, "todo", ""))
         self._tell()
         self.moved.emit()
         if held:
@@ -197,11 +156,6 @@ class StepsCard(Card):
         first = self.form.first() if self.form is not None else None
         (first or self.go).setFocus()
 
-    def _was_done(self, step: Step) -> bool:
-        """Whether a go that is over came to a step."""
-        done = self.done
-        return done is not None and (step != ACTIVATION or done.activated is not None)
-
     def _open(self, step: Step) -> None:
         self.form = self.forms[step]
         self.form.open(self.power, self.draft, self.done)
@@ -209,61 +163,6 @@ class StepsCard(Card):
         self.block = OpenBlock(self.desk, name, phrases.STEP_CLAUSES[step], self.form)
         self.rows.addWidget(self.block)
         self.form.show()
-
-    def _add_done(self, step: Step) -> None:
-        if self.done is None and not self.now:  # played before the journal begins
-            self.rows.addWidget(self._row(step, "done", ""))
-            return
-        row = self._row(step, "done", self._words(step))
-        done = self.done
-        hidden = done is not None and done_words.is_hidden(self.desk.game, done.option, looking(self.desk))
-        if done is not None and self.positions is not None and step == ROLL and not hidden:
-            add_roll(row.layout(), self.positions[0], done.option)
-        if step != EFFECTS:
-            row.layout().addWidget(self._change_button(step))
-        self.rows.addWidget(row)
-        if done is not None and self.positions is not None and step == EFFECTS and not hidden:
-            then = partial(self._move_marker, done)
-            self.rows.addWidget(add_effects(self.desk, done, *self.positions, SIDES, then))
-
-    def _change_button(self, step: Step) -> QPushButton:
-        button = QPushButton(self.tr("Change"))
-        button.setObjectName("link")
-        button.setAccessibleName(self.tr("Change: {0}").format(phrases.step_name(step)))
-        tip = self.tr("Take this step back, and all that was done since")
-        button.setToolTip(tip if self.done is not None else self.tr("Choose again from this step on"))
-        button.clicked.connect(partial(self._change, step))
-        self.changes[step] = button
-        return button
-
-    def _words(self, step: Step) -> str:
-        """What came out of a step that is done."""
-        done = self.done
-        if done is None or self.positions is None:
-            return self._drafted(step)
-        if done_words.is_hidden(self.desk.game, done.option, looking(self.desk)) and step != ACTIVATION:
-            return done_words.done_said(self.desk.game, done, looking(self.desk)) if step == OPTION else ""
-        return done_words.step_said(step, done, *self.positions)
-
-    def _drafted(self, step: Step) -> str:
-        game = self.desk.game
-        if step == OPTION:
-            return phrases.card_said(game, self.draft.card)
-        if step == TERMS:
-            return done_words.terms_said(game, self.draft.order(self.power))
-        price, money = price_of(game, self.draft.play(self.power)), standing(game, self.power).money
-        return "" if price is None else self.tr("{0} of {1}").format(price, money)
-
-    def _row(self, step: Step, sign: str, text: str) -> QWidget:
-        made = QWidget()
-        made.setMinimumHeight(ROW)
-        row = spaced(QHBoxLayout(made), 7, SIDES + 4, 0, SIDES, 0)
-        row.addWidget(Sign(sign))
-        said = phrases.step_done(step) if sign == "done" else phrases.step_name(step)
-        name = f"{self.steps().index(step) + 1}  {said}"
-        row.addWidget(label(name, "strong" if sign == "done" else "note"))
-        row.addWidget(Elided(text, "note"), 1)
-        return made
 
     # --- what the rules say ---
 
@@ -345,7 +244,7 @@ class StepsCard(Card):
         self.draft.step = self.step = step
         self._show()
 
-    def _change(self, step: Step, _on: bool = False) -> None:
+    def change(self, step: Step, _on: bool = False) -> None:
         """Choose again from a step on; what was done since is taken back."""
         done = self.done
         if done is None:
@@ -372,8 +271,7 @@ class StepsCard(Card):
             self.draft.reopen(last, OPTION if done.passed or not last.dice else ROLL)
         self.desk.go_to_order(last.seq - 1)
 
-    def _move_marker(self, done: Done) -> None:
-        from redball.desk.sets.politics.go.step_activate import own_marker
-
+    def move_marker(self, done: Done) -> None:
+        """Show the display, on which the marker goes its way."""
         order = done.played
         own_marker(self.display, done.power, str(order.terms.get("towards", "")) if order is not None else "")
