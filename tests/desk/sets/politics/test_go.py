@@ -527,6 +527,9 @@ def test_what_nobody_entered_is_asked_for(player, column, steps):
 @pytest.mark.rule("POL-ACT-20")
 def test_after_option_4_nobody_is_activated(player, column, steps):
     take(player, steps, "4", "FR")
+    assert player.says(column.outlook, "When war is declared"), "the announcement itself does nothing yet"
+    assert any(text.startswith("POL-WAR-") for text in player.texts_of_buttons(column.outlook))
+    player.picture("politics-war")
     player.press(steps.go)
     assert words(steps) == "Play it", player.texts(steps)
     player.press(steps.go)

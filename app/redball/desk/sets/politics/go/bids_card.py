@@ -63,7 +63,7 @@ class BidForm(QWidget):
         column.addWidget(self.said)
         self.go = QPushButton()
         self.go.setObjectName("primary")
-        self.go.setText(self.tr("&Make {0}'s bid").format(name_of(power)))
+        self.go.setText(self.tr("Ma&ke {0}'s bid").format(name_of(power)))
         self.go.clicked.connect(lambda _=False: self._give())
         column.addWidget(self.go)
         self._tell()

@@ -80,7 +80,7 @@ class Form(QWidget):
 
     def action(self) -> str:
         """The words of the button that ends the step."""
-        return self.tr("&Go on")
+        return self.tr("Go &on")
 
     def missing(self) -> str:
         """What has to be chosen first; empty when nothing is."""
@@ -124,13 +124,12 @@ def check_line(desk: Desk, sign: str, text: str, clauses: Iterable[str], role: s
     return made
 
 
-def field_line(name: str, field: QWidget) -> tuple[QWidget, QLabel]:
-    """A field with its name before it."""
+def field_line(name: str, field: QWidget, share: int = 2) -> tuple[QWidget, QLabel]:
+    """A field with its name before it, which gets so much of the width as the field gets of three."""
     made = QWidget()
     row = spaced(QHBoxLayout(made), 8, 0)
     words = label(name, "note", wrap=True)
-    words.setMinimumWidth(88)
     words.setBuddy(field)
-    row.addWidget(words, 2)
+    row.addWidget(words, share)
     row.addWidget(field, 3)
     return made, words

@@ -35,7 +35,7 @@ class NameCard(Card):
         self.card.activated.connect(lambda _: self._aim())
         self.said = Said(desk)
         self.body.addWidget(self.said)
-        self.name = QPushButton(self.tr("&Name it"))
+        self.name = QPushButton(self.tr("N&ame it"))
         self.name.clicked.connect(lambda _=False: self._give())
         self.body.addLayout(line_of(None, self.name))
         self.hide()

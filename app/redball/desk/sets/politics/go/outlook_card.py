@@ -8,12 +8,15 @@ from redball.desk.desk import Desk
 from redball.desk.dialogs.said import clauses_of
 from redball.desk.sets.politics.go import phrases
 from redball.desk.sets.politics.go.effect_lines import EffectLines
+from redball.desk.sets.politics.go.form import check_line
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.desk.words import count
 from redball.rules.politics.affairs.card_rule import Play
 from redball.rules.politics.affairs.outlook import Effects, outlook
+from redball.rules.politics.war.cards import WAR
+from redball.rules.politics.war.outlook import of_war
 
 
 class OutlookCard(Card):
@@ -39,8 +42,20 @@ class OutlookCard(Card):
         found = outlook(session.game, play, session.judge)
         for each in found:
             self._add(each)
+        if found and play.card == WAR and play.target:
+            self._add_war(play)
         self.note.setText(count(len(self.texts), "effect", "effects") if self.texts else "")
         self.setVisible(bool(found))
+
+    def _add_war(self, play: Play) -> None:
+        """An announcement does nothing yet: say what the declaration would do, later in the turn."""
+        declared = of_war(self.desk.game, play.power, play.target)
+        self.rows.addWidget(label(self.tr("When war is declared"), "strong"))
+        for each in declared.said:
+            text = phrases.said(each.text)
+            self.texts.append(text)
+            sign = "info" if declared.allowed else "trouble"
+            self.rows.addWidget(check_line(self.desk, sign, text, each.clauses, "note"))
 
     def _add(self, effects: Effects) -> None:
         heads = {

@@ -79,7 +79,7 @@ def title_of(game: Game, name: str) -> str:
 
 
 def card_said(game: Game, name: str) -> str:
-    """'IPO 5 “Together”', '0(a): Political effectiveness'."""
+    """'IPO 5 “Together”', '0(a): Effectiveness'."""
     title, found = title_of(game, name), card(game, name)
     if not title:
         return in_text(name)

@@ -57,7 +57,7 @@ class RevealCard(Card):
             said = text.format(phrases.names_said(silent))
             self.rows.addWidget(note_row(self.desk, "info", said, (bids.CLAUSE,)))
         ruling = self.desk.ask(RevealBids())
-        self.go = QPushButton(self.tr("Re&veal all bids"))
+        self.go = QPushButton(self.tr("&Reveal all bids"))
         self.go.setEnabled(ruling.allowed)
         if not silent:
             self.go.setObjectName("primary")

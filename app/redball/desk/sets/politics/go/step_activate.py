@@ -62,7 +62,7 @@ class ActivateForm(Form):
         self.minor.activated.connect(lambda _: self._choose(self.minor.code if self.minor else ""))
         self.by, self.towards, self.end = CodeBox(chips=True), CodeBox(), CodeBox()
         self.strip, self.sum = PointsStrip(), label("", "strong")
-        self.clear_way = QPushButton(self.tr("&Clear way"))
+        self.clear_way = QPushButton(self.tr("Clear way"))
         self.clear_way.setObjectName("link")
         self.clear_way.clicked.connect(lambda _=False: self.display.ask(replace(self.display.asked, way=())))
         self.by.activated.connect(lambda _: self.display.put(by=self.by.code))
@@ -186,7 +186,7 @@ class ActivateForm(Form):
 
     def action(self) -> str:
         """Move the marker."""
-        return self.tr("&Move {0}").format(name_of(self.chosen)) if self.chosen else self.tr("&Move it")
+        return self.tr("M&ove {0}").format(name_of(self.chosen)) if self.chosen else self.tr("M&ove it")
 
     def missing(self) -> str:
         """A minor country is to be chosen, and a way."""

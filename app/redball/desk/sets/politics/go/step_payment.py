@@ -56,4 +56,4 @@ class PaymentForm(Form):
     def action(self) -> str:
         """Pay, or go on to the roll."""
         dice = self.desk.ask(self.draft.order(self.power)).dice
-        return self.tr("&Go on to the roll") if dice else self.tr("&Play it")
+        return self.tr("Go &on to the roll") if dice else self.tr("&Play it")

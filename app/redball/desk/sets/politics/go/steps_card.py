@@ -59,7 +59,7 @@ class StepsCard(StepRows):
         self.back.setToolTip(self.tr("One step back"))
         self.go = self._button("", self._give)
         self.go.setObjectName("primary")
-        self.leave = self._button(self.tr("Go on with&out"), self.next_wanted.emit)
+        self.leave = self._button(self.tr("Go on witho&ut"), self.next_wanted.emit)
         self.bar = self._bar()
         self.forms: dict[Step, Form] = {
             OPTION: OptionForm(desk), TERMS: TermsForm(desk), PAYMENT: PaymentForm(desk),
