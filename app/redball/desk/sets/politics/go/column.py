@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.display.model import DisplayDesk
 from redball.desk.sets.politics.go.bids_card import BidsCard
-from redball.desk.sets.politics.go.draft import Draft, Step
+from redball.desk.sets.politics.go.draft import ACTIVATION, Draft, Step
 from redball.desk.sets.politics.go.goes_card import GoesCard
 from redball.desk.sets.politics.go.head_card import HeadCard
 from redball.desk.sets.politics.go.history import Done, goes_done
@@ -195,7 +195,7 @@ class GoColumn(QWidget):
             play = None
         self.outlook.show_play(play)
         here = steps.number, steps.step
-        if here != self._step:
+        if here != self._step or steps.step == ACTIVATION:  # whose fields are more once a country is chosen
             self._step = here
             QTimer.singleShot(0, self, self._bring)
 
