@@ -32,6 +32,7 @@ RESOURCE = {
     "rules/gas/bombing.py",
     "rules/gas/producing.py",
     "rules/politics/overview/goods.py",
+    "rules/politics/affairs/surrender_terms.py",
     "rules/politics/treaties/trade.py",
     "rules/politics/treaties/treaty.py",
     "rules/politics/war/cards.py",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -56,11 +57,20 @@ Offer = tuple[Order, Ruling, str]
 class TaskRow(QWidget):
     """One task: sign or tick, sentence, detail, Show, and a button for each proposed order.
 
-    ``others`` is how many proposed orders have no button.
+    ``others`` is how many proposed orders have no button.  A task that is done in a ``screen`` has *Show*,
+    too: ``wanted`` carries it.
     """
 
+    wanted = Signal(object)
+
     def __init__(
-        self, desk: Desk, task: Task, offers: list[Offer], others: int, parent: QWidget | None = None
+        self,
+        desk: Desk,
+        task: Task,
+        offers: list[Offer],
+        others: int,
+        screen: bool = False,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.desk, self.task = desk, task
@@ -74,7 +84,7 @@ class TaskRow(QWidget):
         text.addWidget(label(sentence(task.text), wrap=True))
         if task.detail is not None:
             text.addWidget(label(sentence(task.detail), "note", wrap=True))
-        links = self._links()
+        links = self._links(screen)
         grid.addLayout(text, 0, 1, 1, 1 if links else 2)
         for at, made in enumerate(links):
             grid.addWidget(made, 0, 2 + at, Qt.AlignmentFlag.AlignTop)
@@ -95,10 +105,10 @@ class TaskRow(QWidget):
         sign.setFixedSize(22, 22)
         return sign
 
-    def _links(self) -> list[QPushButton]:
+    def _links(self, screen: bool) -> list[QPushButton]:
         """What shows the task's hexes, and what opens the place where it is done."""
         opens = next(filter(None, (plug.opens(self.task) for plug in self.desk.played())), None)
-        made = [self._show_button()] if self.task.hexes else []
+        made = [self._show_button()] if self.task.hexes or (screen and opens is None) else []
         if opens is not None:
             opened = QPushButton(self.tr("Open"))
             opened.setObjectName("link")
@@ -111,11 +121,15 @@ class TaskRow(QWidget):
     def _show_button(self) -> QPushButton:
         shown = QPushButton(self.tr("Show"))
         shown.setObjectName("link")
-        shown.setToolTip(self.tr("Centre the map there and mark the hexes"))
+        there = self.tr("Centre the map there and mark the hexes")
+        shown.setToolTip(there if self.task.hexes else self.tr("Show where it is done"))
         shown.clicked.connect(self._show)
         return shown
 
     def _show(self) -> None:
+        if not self.task.hexes:
+            self.wanted.emit(self.task)
+            return
         self.desk.highlighted.emit(self.task.hexes)
         self.desk.centre(self.task.hexes[0])
         if len(self.task.hexes) == 1 and is_sea_box(self.desk.game.atlas, self.task.hexes[0]):
@@ -168,12 +182,16 @@ class _Rows(QScrollArea):
         return QSize(200, self._wanted)
 
 
-_Content = tuple["Task", list[Offer], int]
-"""What a row shows: a task, its offers, and how many more orders it proposes."""
+_Content = tuple["Task", list[Offer], int, bool]
+"""What a row shows: a task, its offers, how many more orders it proposes, and whether a screen does it."""
 
 
 class TodoPanel(Card):
-    """The list of tasks of the present phase."""
+    """The list of tasks of the present phase.  ``in_screen`` says which are done in a dock of the phase;
+    ``wanted`` carries one that is to be shown there.
+    """
+
+    wanted = Signal(object)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("To do"), parent)
@@ -190,6 +208,7 @@ class TodoPanel(Card):
         scrolled(inside, self.area)
         self.body.addWidget(self.area, 1)
         self._shown: list[tuple[_Content, TaskRow]] = []
+        self.in_screen: Callable[[Task], bool] = lambda _task: False
         desk.opened.connect(self.refresh)
         desk.settled.connect(self.refresh)
         desk.power_changed.connect(self.refresh)
@@ -207,8 +226,11 @@ class TodoPanel(Card):
         counted = [task for task in tasks if task.state in ("todo", "done")]
         done = sum(task.state == "done" for task in counted)
         self.note.setText(self.tr("{0} of {1}").format(done, len(counted)) if counted else "")
-        self._show([(task, *self._offers(task)) for task in tasks])
+        self._show([(task, *self._offers(task), self._is_in_screen(task)) for task in tasks])
         QTimer.singleShot(0, self._fit)
+
+    def _is_in_screen(self, task: Task) -> bool:
+        return task.state != "done" and not task.hexes and self.in_screen(task)
 
     def _offers(self, task: Task) -> tuple[list[Offer], int]:
         """The proposed orders that get a button, and how many more there are."""
@@ -216,12 +238,17 @@ class TodoPanel(Card):
         shown = [(order, self.desk.ask(order), short(self.desk, order)) for order in orders[:MOST_OFFERS]]
         return shown, len(orders) - len(shown)
 
+    def _row(self, content: _Content) -> TaskRow:
+        made = TaskRow(self.desk, *content)
+        made.wanted.connect(self.wanted)
+        return made
+
     def _show(self, tasks: list[_Content]) -> None:
         """Show these tasks.  A row that is as before stays, and with it the focus."""
         before, self._shown = self._shown, []
         for content in tasks:
             place = next((n for n, (known, _) in enumerate(before) if known == content), None)
-            row = TaskRow(self.desk, *content) if place is None else before.pop(place)[1]
+            row = self._row(content) if place is None else before.pop(place)[1]
             self._shown.append((content, row))
         stay = [row for _, row in self._shown]
         for row in stay:

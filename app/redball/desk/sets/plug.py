@@ -34,7 +34,8 @@ class Screen(NamedTuple):
     property ``is_wanted`` and signal ``wanted`` open and close the dock.
 
     Docks are ordered by ``place``; later ones come to the front.  ``does`` are prefixes of the names of tasks
-    that are done there.  It is a tab under the map, or ``beside`` the map one in the place of the inspector.
+    that are done there; where ``inside`` has a method ``begin``, it is called with the name of one that the
+    player wants to do.  It is a tab under the map, or ``beside`` the map one in the place of the inspector.
     """
 
     name: str

@@ -117,6 +117,8 @@ class MainWindow(QMainWindow):
         self.turn, self.sequence, self.todo = TurnPanel(desk), SequencePanel(desk), TodoPanel(desk)
         self.held = PhaseHoldCard(desk, self, self.turn.next)
         self.held.wanted.connect(self.show_task)
+        self.todo.wanted.connect(self.show_task)
+        self.todo.in_screen = lambda task: bool(self._screens_of(task))
         self.inspector = Inspector(desk)
         self.stocks, self.journal = StocksPanel(desk), JournalPanel(desk)
         left = column(self.turn, self.sequence, self.todo, stretch=False)
@@ -195,9 +197,20 @@ class MainWindow(QMainWindow):
         if self.work.begin(task.id):
             self.show_dock("work")
             return
-        for name in self._open_screens:
-            if task.id.startswith(self.screens[name].does):
-                self.show_dock(name)
+        for name in self._screens_of(task):
+            self.show_dock(name)
+            begin = getattr(self.screens[name].inside, "begin", None)
+            if begin is not None:
+                begin(task.id)
+
+    def _screens_of(self, task: Task) -> list[str]:
+        """The docks of this phase in which a task is done."""
+        played = tuple(self.desk.played())
+        return [
+            name
+            for name, screen in self.screens.items()
+            if task.id.startswith(screen.does) and screen.inside.is_wanted and self._plug_of[name] in played
+        ]
 
     def _show_screens(self) -> None:
         """Open and close all docks of phases by what their screens say."""

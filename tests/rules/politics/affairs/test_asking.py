@@ -16,7 +16,7 @@ def states(played):
     return {task.id: task.state for task in asking.tasks(played)}
 
 
-@pytest.mark.rule("POL-CARD-04")
+@pytest.mark.rule("POL-CARD-04", "POL-CARD-05")
 def test_bids_are_asked_for_and_revealed():
     begun = game(clock=at("political_bids"), remembered=standings(GE={"bid": 3}))
     assert states(begun) == {
@@ -28,7 +28,7 @@ def test_bids_are_asked_for_and_revealed():
     shown = after(made, RevealBids())
     assert set(states(shown).values()) == {"done"}
     (reveal,) = [task for task in asking.tasks(made) if task.id == "reveal"]
-    assert after(made, *reveal.orders).rule_tables == shown.rule_tables
+    assert reveal.orders == (), "what the order would do says the bids"
     assert states(game(clock=at())) == {"reveal": "todo"}
 
 

@@ -6,6 +6,7 @@ from redball.desk.sets.politics.cards.part import CardsPart
 from redball.desk.sets.politics.diplomacy.part import DiplomacyPart
 from redball.desk.sets.politics.display.part import DisplayPart
 from redball.desk.sets.politics.glance.part import GlancePart
+from redball.desk.sets.politics.go.part import GoPart
 from redball.desk.sets.politics.nations.part import NationsPart
 from redball.desk.sets.politics.parts import PlugOfParts
 from redball.desk.sets.politics.works.part import WorksPart
@@ -14,7 +15,7 @@ from redball.desk.sets.politics.works.part import WorksPart
 class PoliticsPlug(PlugOfParts):
     """Politics in the window; each part stands in a folder of its own."""
 
-    kinds = (DisplayPart, GlancePart, NationsPart, DiplomacyPart, WorksPart, CardsPart)
+    kinds = (DisplayPart, GlancePart, NationsPart, DiplomacyPart, WorksPart, CardsPart, GoPart)
     specs = tuple(spec for kind in kinds for spec in kind.specs)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from redball.game.state import Game
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs import bids, implication
-from redball.rules.politics.affairs.orders import RevealBids
 from redball.rules.politics.affairs.playing import binding, in_text
 from redball.rules.politics.affairs.tables import BIDS, PENDING
 from redball.rules.ruleset import Task
@@ -15,7 +14,9 @@ from redball.wording import message
 
 
 def tasks(game: Game) -> Iterator[Task]:
-    """Bids, their reveal, whose go it is, and what powers owe."""
+    """Bids, their reveal, whose go it is, and what powers owe.  The order that reveals isn't proposed:
+    whoever reads what it would do reads the bids (POL-CARD-05).
+    """
     if game.clock.phase == bids.BIDDING:
         yield from _bidding(game)
     elif game.clock.phase == bids.AFFAIRS_PHASE:
@@ -29,12 +30,12 @@ def _bidding(game: Game) -> Iterator[Task]:
         text = message("politics.task.bid", power=code, saved=known.standing(game, code).bid)
         yield Task(f"bid.{code}", text, state="done" if made else "todo", power=code)
     text = message("politics.task.reveal")
-    yield Task("reveal", text, state="done" if shown else "todo", orders=() if shown else (RevealBids(),))
+    yield Task("reveal", text, state="done" if shown else "todo")
 
 
 def _affairs(game: Game) -> Iterator[Task]:
     if bids.affairs(game) is None:
-        yield Task("reveal", message("politics.task.reveal"), orders=(RevealBids(),))
+        yield Task("reveal", message("politics.task.reveal"))
         return
     for code, waiting in PENDING.of(game).items():
         text = message("politics.task.read", power=code, target=waiting.target, result=waiting.result)

@@ -96,6 +96,14 @@ def ranked(game: Game) -> tuple[str, ...]:
     return tuple(sorted(codes, key=lambda code: -worth(bid_of(game, code), divisor(game, code))))
 
 
+def ties(game: Game) -> tuple[tuple[str, ...], ...]:
+    """Powers whose bids are worth the same, in the order that they keep among themselves."""
+    found: dict[Fraction, list[str]] = {}
+    for code in ranked(game):
+        found.setdefault(worth(bid_of(game, code), divisor(game, code)), []).append(code)
+    return tuple(tuple(codes) for codes in found.values() if len(codes) > 1)
+
+
 def order_of_goes(game: Game, order: Iterable[str]) -> tuple[str, ...]:
     """One entry a go: round after round all powers that have a go in it."""
     codes = tuple(order)

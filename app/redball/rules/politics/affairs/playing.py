@@ -53,7 +53,7 @@ def rule_of(name: str) -> CardRule:
 def objections(game: Game, play: Play) -> Iterator[Objection]:
     """Everything that stands against an option now, each with its clauses."""
     yield from not_now(game, play.power, rule_of(play.card).free)
-    yield from _duty_bars(game, play)
+    yield from duty_bars(game, play)
     yield from without_duties(game, play)
 
 
@@ -65,6 +65,11 @@ def without_duties(game: Game, play: Play) -> Iterator[Objection]:
     yield from prerequisite_bars(game, play)
     yield from restricted.bars(game, play)
     yield from rule_of(play.card).bars(game, play)
+    yield from payment_bars(game, play)
+
+
+def payment_bars(game: Game, play: Play) -> Iterator[Objection]:
+    """Why a power can't pay for an option."""
     price = price_of(game, play)
     if price is not None and price > MOST:
         yield Objection(message("politics.too_much", field="cost", most=MOST), (PAYS,))
@@ -93,7 +98,8 @@ def not_now(game: Game, power: str, free: bool = False) -> Iterator[Objection]:
         yield Objection(message(code, power=power, other=now), (GOES,))
 
 
-def _duty_bars(game: Game, play: Play) -> Iterator[Objection]:
+def duty_bars(game: Game, play: Play) -> Iterator[Objection]:
+    """What IPO 9 obliges the power to do before."""
     if implication.must_name(game, play.power):
         yield Objection(message("politics.name_first", power=play.power), ("POL-IPO9-05", "POL-IPO9-10"))
     told = implication.named_directions(game, play.power)

@@ -1,0 +1,1 @@
+"""Political bids and affairs as a guided sequence."""
