@@ -28,11 +28,16 @@ def effects_of(
             yield from _of_entry(scene, table, key, tuple(of_key), speakers.get(table))
 
 
+def secret_of(scene: Scene, table: str, key: Any) -> str:
+    """The power that alone sees an entry, where that is another one than the power that acts."""
+    owner = secrets.whose(scene.after, table, key) or secrets.whose(scene.before, table, key)
+    return owner if owner != scene.power else ""
+
+
 def _of_entry(
     scene: Scene, table: str, key: Any, rows: tuple[Difference, ...], speaker: Speaker | None
 ) -> Iterator[Effect]:
-    owner = secrets.whose(scene.after, table, key) or secrets.whose(scene.before, table, key)
-    if owner not in ("", scene.power):
+    if owner := secret_of(scene, table, key):
         yield Effect("record", "info", message("politics.foreseen.hidden", power=owner), (), rows)
         return
     said = list(speaker(scene, key, rows)) if speaker is not None else []

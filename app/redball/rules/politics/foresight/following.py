@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from redball.game.clock import Clock
-from redball.rules.politics.foresight.readings import Reading
+from redball.rules.politics.foresight.readings import Reading, access_code
 from redball.rules.politics.foresight.scene import Effect, Group, Scene, Sign
 from redball.wording import message
 
@@ -48,8 +48,8 @@ def _access(scene: Scene, reading: Reading) -> Effect:
         "politics.foreseen.access",
         power=power,
         ally=ally,
-        before="_".join(reading.before) or "none",
-        after="_".join(reading.after) or "none",
+        before=access_code(reading.before),
+        after=access_code(reading.after),
     )
     more = len(reading.after) > len(reading.before)
     return Effect("treaties", scene.good_if(more, power), said, scene.cites("POL-TREATY-07"))

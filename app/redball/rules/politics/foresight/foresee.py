@@ -20,7 +20,7 @@ from redball.rules.politics.affairs.orders import PlayOption
 from redball.rules.politics.affairs.playing import objections, roll_for
 from redball.rules.politics.affairs.tables import AFFAIRS, Affairs
 from redball.rules.politics.foresight.differences import Difference, differences
-from redball.rules.politics.foresight.effects import effects_of
+from redball.rules.politics.foresight.effects import effects_of, secret_of
 from redball.rules.politics.foresight.following import following
 from redball.rules.politics.foresight.readings import changed_readings
 from redball.rules.politics.foresight.scene import GROUPS, Effect, Scene
@@ -53,6 +53,12 @@ class Branch:
     chance: Fraction
     effects: tuple[Effect, ...]
     differences: tuple[Difference, ...]
+    hidden: frozenset[int] = frozenset()
+
+    @property
+    def shown(self) -> Iterator[Difference]:
+        """The differences without secrets of others than the power that acts."""
+        return (row for number, row in enumerate(self.differences) if number not in self.hidden)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +200,8 @@ def _branch(game: Game, order: Order, said: str, chance: Fraction, dice: tuple[i
     if ruling.dice > len(dice):
         effects.append(Effect("record", "info", message("politics.foreseen.dice"), ruling.clauses[:1]))
     unique = {(each.text, tuple(row.what for row in each.of)): each for each in effects}
-    return Branch(said, chance, tuple(sorted(unique.values(), key=_place)), found)
+    hidden = frozenset(number for number, row in enumerate(found) if secret_of(scene, row.table, row.key))
+    return Branch(said, chance, tuple(sorted(unique.values(), key=_place)), found, hidden)
 
 
 def _place(effect: Effect) -> int:
