@@ -4,7 +4,7 @@ that it makes.  Nothing is changed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -22,7 +22,7 @@ from redball.rules.politics.affairs.tables import AFFAIRS, Affairs
 from redball.rules.politics.foresight.differences import Difference, differences
 from redball.rules.politics.foresight.effects import effects_of, secret_of
 from redball.rules.politics.foresight.following import following
-from redball.rules.politics.foresight.readings import changed_readings
+from redball.rules.politics.foresight.readings import Readings, changed_readings, reading_steps
 from redball.rules.politics.foresight.scene import GROUPS, Effect, Scene
 from redball.rules.politics.foresight.words import SPEAKERS
 from redball.rules.politics.war import forbidden
@@ -106,9 +106,11 @@ def foreseeing(game: Game, order: Order) -> Iterator[Foreseen | None]:
         each for each in (() if now.allowed else _reasons(game, order, now)) if each.text not in known_ones
     )
     branches: list[Branch] = []
-    for said, chance, dice in _dice(moment, order, ruling) if ruling.allowed else ():
-        yield None
-        branches.append(_branch(moment, order, said, chance, dice))
+    if ruling.allowed:
+        then = yield from _read(moment)
+        for said, chance, dice in _dice(moment, order, ruling):
+            branch = yield from _branch(moment, then, order, said, chance, dice)
+            branches.append(branch)
     yield Foreseen(order, ruling.text, against, later, tuple(branches), ruling.clauses)
 
 
@@ -185,14 +187,26 @@ def _dice(game: Game, order: Order, ruling: Ruling) -> Iterator[tuple[str, Fract
             yield said, Fraction(len(dice), roll.faces), (dice[0],)
 
 
-def _branch(game: Game, order: Order, said: str, chance: Fraction, dice: tuple[int, ...]) -> Branch:
+def _read(game: Game) -> Generator[None, None, Readings]:
+    found = {}
+    for about, value in reading_steps(game):
+        found[about] = value
+        yield None
+    return found
+
+
+def _branch(
+    game: Game, then: Readings, order: Order, said: str, chance: Fraction, dice: tuple[int, ...]
+) -> Generator[None, None, Branch]:
     ruling = judge(game, order, dice)
+    yield None
     after = game.changed(ruling.changes)
+    now = yield from _read(after)
     scene = Scene(game, after, actor(order), frozenset(ruling.clauses))
     found = differences(game, after)
     effects = [
         *effects_of(scene, found, SPEAKERS),
-        *following(scene, changed_readings(game, after)),
+        *following(scene, changed_readings(then, now)),
         *_told(order, ruling),
         *_drawn_in(game, order),
         *_asked(game, after),

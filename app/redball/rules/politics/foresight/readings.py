@@ -25,12 +25,13 @@ class Reading(NamedTuple):
     after: Any
 
 
-def readings(game: Game) -> Mapping[tuple[str, tuple[str, ...]], Hashable]:
-    """What is so in a position."""
-    return dict(_readings(game))
+About = tuple[str, tuple[str, ...]]
+"""Of what kind a reading is, and about whom."""
+Readings = Mapping[About, Hashable]
 
 
-def _readings(game: Game) -> Iterator[tuple[tuple[str, tuple[str, ...]], Hashable]]:
+def reading_steps(game: Game) -> Iterator[tuple[About, Hashable]]:
+    """What is so in a position, one after the other."""
     powers = sorted(known.powers(game))
     for power in filter(has_levels, powers):
         yield ("multiple", (power,)), multiple_of(game, power)
@@ -47,9 +48,8 @@ def _readings(game: Game) -> Iterator[tuple[tuple[str, tuple[str, ...]], Hashabl
             yield ("controls", (power, waterway)), controls(game, power, waterway)
 
 
-def changed_readings(before: Game, after: Game) -> tuple[Reading, ...]:
+def changed_readings(then: Readings, now: Readings) -> tuple[Reading, ...]:
     """What is otherwise in another position."""
-    then, now = readings(before), readings(after)
     return tuple(
         Reading(kind, about, then.get((kind, about)), value)
         for (kind, about), value in now.items()
