@@ -113,7 +113,8 @@ def garrison_said(game: Game, power: str, against: str) -> Said:
         agreed = garrisons.needed_ratio(game, power, against) is not None
         return Said(message(f"politics.garrison.{'unknown' if agreed else 'not_agreed'}"), clauses)
     if meets:
-        return Said(message("politics.garrison.meets"), clauses)
+        needs = garrisons.needed_ratio(game, power, against) is not None
+        return Said(message(f"politics.garrison.{'meets' if needs else 'not_needed'}"), clauses)
     return Said(message("politics.garrison.short", short=short or garrisons.MOST), clauses)
 
 

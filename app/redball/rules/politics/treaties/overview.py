@@ -50,8 +50,8 @@ class Between:
 
     @property
     def any(self) -> bool:
-        """True for two powers between whom there is something."""
-        return bool(self.level or self.trade or self.pact or self.war_since is not None or self.cooperate)
+        """True for two powers with a treaty, trade, a pact or a war."""
+        return bool(self.level or self.trade or self.pact or self.war_since is not None)
 
 
 def between(game: Game, a: str, b: str) -> Between:

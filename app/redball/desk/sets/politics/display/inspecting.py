@@ -15,6 +15,7 @@ from redball.desk import theme
 from redball.desk.dialogs.fields import link
 from redball.desk.sets.politics.display import phrases
 from redball.desk.sets.politics.display.asking import pieces_of
+from redball.desk.sets.politics.display.chip_menu import offer_outlook
 from redball.desk.sets.politics.display.model import DisplayDesk
 from redball.desk.sets.politics.display.phrases import tr
 from redball.desk.widgets.card import Card, clear
@@ -136,7 +137,12 @@ class DisplayInspector(QWidget):
         card.body.addLayout(row)
         self.correct = link(tr("Correct by hand…"), tr("Marker, modifiers, who controls and guarantees it"))
         self.correct.clicked.connect(self.display.correct)
-        card.body.addWidget(self.correct, 0, Qt.AlignmentFlag.AlignLeft)
+        self.outlook = link(
+            tr("What would happen if…"), tr("A war, a treaty or an option, before anybody commits")
+        )
+        self.outlook.clicked.connect(lambda: self.display.ask_outlook())
+        for part in (self.outlook, self.correct):
+            card.body.addWidget(part, 0, Qt.AlignmentFlag.AlignLeft)
         return card
 
     def _make_modifiers(self) -> Card:
@@ -240,6 +246,7 @@ class DisplayInspector(QWidget):
         for number, code in enumerate(sorted(known.powers(game), key=list(known.starts()).index)):
             row, column = divmod(number, 4)
             chip = PowerChip(code, QSize(36, 24))
+            offer_outlook(self.display, chip)
             chip.setChecked(code == self.display.asked.owner)
             chip.clicked.connect(lambda _=False, code=code: self.display.show_modifiers_of(code))
             self.modifier_grid.addWidget(chip, row, 2 * column)

@@ -17,13 +17,15 @@ from redball.rules.politics.display.tables import ACTIVATED
 class DisplayDesk(QObject):
     """``changed`` when something else is asked, or the position is another; ``switched`` when the display is
     shown or hidden; ``answered`` when an order of it was refused, with its ruling; ``correction_wanted`` a
-    minor country to correct by hand.
+    minor country to correct by hand; ``outlook_wanted`` a power and a target, of whom it is asked what would
+    happen if.
     """
 
     changed = Signal()
     switched = Signal(bool)
     answered = Signal(object)
     correction_wanted = Signal(str)
+    outlook_wanted = Signal(str, str)
 
     def __init__(self, desk: Desk, rule_set: str) -> None:
         super().__init__(desk)
@@ -106,6 +108,13 @@ class DisplayDesk(QObject):
         """Ask for the dialog that corrects the chosen minor country."""
         if self.is_played and self.asked.is_minor(self.desk.game):
             self.correction_wanted.emit(self.asked.chosen)
+
+    def ask_outlook(self, power: str = "") -> None:
+        """Ask what would happen if a power, by default the one that activates, did something to the chosen
+        one.
+        """
+        by = power or self.asked.power
+        self.outlook_wanted.emit(by, self.asked.chosen if self.asked.chosen != by else "")
 
     def was_activated(self, country: str) -> bool:
         """Whether a minor country was activated in this turn."""

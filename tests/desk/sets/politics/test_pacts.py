@@ -1,0 +1,48 @@
+"""Treaties, pacts, waterways and what would happen if, as players use them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from redball.desk.sets.politics.pacts.part import PactsPart
+
+from tests.desk.sets.politics import pact_table
+
+
+@pytest.fixture(scope="module")
+def scenario(registered, tmp_path_factory) -> Path:
+    """The scenario that is played."""
+    return pact_table.scenario(tmp_path_factory.mktemp("pacts"))
+
+
+@pytest.fixture
+def part(player):
+    """Treaties and what would happen if."""
+    whole = next(plug for plug in player.desk.plugs if plug.rule_set == "politics")
+    found = whole.part(PactsPart)
+    found.column.switch(False)
+    return found
+
+
+def test_look(player, part):
+    player.trigger("treaties")
+    part.treaties.pairs.choose("GE", "SU")
+    player.picture("treaties")
+    part.treaties.pairs.tabs.setCurrentIndex(1)
+    player.picture("waterways")
+    part.treaties.pairs.choose("US", "JA")
+    part.ask(power="GE", act="war", target="FR")
+    player.wait_for(lambda: part.column.found is not None)
+    part.treaties.treaty.chain.draw.click()
+    player.picture("what-if")
+    player.window.docks["treaties"].setFloating(True)
+    player.window.docks["treaties"].resize(1300, 620)
+    part.treaties.pairs.choose("GE", "SU")
+    player.picture_of(player.window.docks["treaties"], "treaties-large")
+    player.window.docks["treaties"].setFloating(False)
+    from redball.desk.sets.politics.pacts.screen.treaty_dialog import TreatyDialog
+    from redball.desk.sets.politics.pacts.screen.pact_dialog import PactDialog
+    for kind in (TreatyDialog, PactDialog):
+        d = kind(player.desk, player.window, "GE", "SU"); d.show()
+        player.picture_of(d, kind.__name__); d.close()
