@@ -14,12 +14,15 @@ from redball.desk.sets.politics.pacts.phrases import tr
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.rules.politics.foresight.scene import Effect
 from redball.rules.politics.war.outlook import Said
 from redball.wording import name_of, sentence
 
-MOST_CLAUSES = 2
+MOST_CLAUSES = 3
+"""Links of a reason; anything else has one."""
+ARROW = "\u00a0→\u00a0"
+"""Before and after stay on one line."""
 
 
 class SaidRow(QWidget):
@@ -32,14 +35,21 @@ class SaidRow(QWidget):
         if tip:
             mark.setToolTip(tip)
             mark.setAccessibleName(tip)
-        row = spaced(QHBoxLayout(self), 6, 0, 1, 0, 1)
+        row = spaced(QHBoxLayout(self), 7, 0, 0, 0, 0)
         row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(label(text, "", wrap=True), 1)
+        words = label(text.replace(" → ", ARROW), "", wrap=True)
+        words.setContentsMargins(0, 1, 0, 0)
+        row.addWidget(words, 1, Qt.AlignmentFlag.AlignTop)
+        named = tuple(dict.fromkeys(clauses))
         links = spaced(QVBoxLayout(), 0)
-        for clause in tuple(dict.fromkeys(clauses))[:MOST_CLAUSES]:
-            links.addWidget(ClauseLink(desk, clause), 0, Qt.AlignmentFlag.AlignRight)
+        for clause in named[: MOST_CLAUSES if sign == "trouble" else 1]:
+            made = ClauseLink(desk, clause)
+            made.setStyleSheet("padding-top: 0; padding-bottom: 0;")
+            links.addWidget(made, 0, Qt.AlignmentFlag.AlignRight)
         links.addStretch(1)
         row.addLayout(links)
+        if len(named) > 1:
+            words.setToolTip(plain(", ".join(named)))
 
     def enterEvent(self, event) -> None:
         """Mark its hexes."""

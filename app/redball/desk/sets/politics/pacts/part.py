@@ -13,6 +13,8 @@ from redball.desk.window.action_spec import ActionSpec
 
 if TYPE_CHECKING:
     from redball.desk.map.map_desk import MapDesk
+    from redball.desk.window.main_window import MainWindow
+    from redball.supply.paths import Path
 
 WHAT_IF, TREATIES = "what_if", "treaties"
 
@@ -73,8 +75,17 @@ class PactsPart(Part):
         """The chain of Japan on the map; the political display asks too."""
         from redball.desk.sets.politics.display.part import DisplayPart
 
-        self.window = map_.window
-        self.treaties.path_wanted.connect(map_.layers.show_other_path)
+        self.window: MainWindow = map_.window
+        self.map = map_
+        self.treaties.path_wanted.connect(self._show_chain)
         self.whole.part(DisplayPart).display.outlook_wanted.connect(
             lambda power, target: self.ask(power=power, target=target)
         )
+
+    def _show_chain(self, path: Path | None) -> None:
+        """Draw a chain over sea, and bring all of it into view."""
+        from redball.desk.sets.politics.pacts.chain_view import area_of
+
+        self.map.layers.show_other_path(path)
+        if path is not None and self.map.view is not None:
+            self.map.view.fit(area_of(self.desk.game.atlas, path))

@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.pacts.effects_list import SaidList
 from redball.desk.sets.politics.pacts.phrases import tr
-from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.layouts import spaced
-from redball.desk.widgets.text import label, plain
+from redball.desk.widgets.text import label, line_of, plain
 from redball.rules.politics.powers.orders import RecordChain
 from redball.rules.politics.powers.setting_up import chain, owes
 from redball.rules.politics.powers.tables import CHAINS
@@ -36,14 +35,11 @@ class ChainPart(QWidget):
         for button in (self.draw, self.record):
             button.setObjectName("narrow")
         rows = spaced(QVBoxLayout(self), 4, 0)
-        rows.addWidget(label(tr("Convoy chain of Japan"), "note"))
+        rows.addLayout(line_of(label(tr("Convoy chain of Japan"), "note"), None, self.draw))
         rows.addWidget(self.said)
         rows.addWidget(self.owed)
         rows.addWidget(self.arrives)
-        buttons = FlowLayout(6)
-        for button in (self.draw, self.record):
-            buttons.addWidget(button)
-        rows.addLayout(buttons)
+        rows.addLayout(line_of(self.record, None))
         self.draw.toggled.connect(self._draw)
         self.record.clicked.connect(self._record)
         self.arrives.toggled.connect(lambda _: self._show_record())
@@ -88,10 +84,6 @@ class ChainPart(QWidget):
         self.path_wanted.emit(_path(found) if on and found.areas else None)
         seas = self.desk.game.atlas.sea_areas
         self.desk.highlighted.emit(tuple(seas[area].box for area in found.short) if on else ())
-        if on and found.short:
-            self.desk.centre(seas[found.short[0]].box)
-        elif on and found.areas:
-            self.desk.centre(seas[found.areas[len(found.areas) // 2]].box)
 
 
 def _path(found: TracedChain) -> Path:

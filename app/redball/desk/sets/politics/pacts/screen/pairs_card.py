@@ -14,7 +14,7 @@ from redball.rules.politics.treaties import in_words
 from redball.rules.politics.treaties.overview import Between, breaking, pairs
 from redball.rules.politics.treaties.tables import Trade
 from redball.rules.politics.war.waterways import Waterway, waterway_views
-from redball.wording import joined, name_of, sentence
+from redball.wording import name_of, sentence
 
 Pair = tuple[str, str]
 
@@ -37,8 +37,8 @@ class PairsCard(Card):
         self.tabs.setExpanding(False)
         for text in (tr("Powers"), tr("Waterways")):
             self.tabs.addTab(text)
-        heads = [tr("Powers"), tr("Treaty"), tr("Trade"), tr("Pact")]
-        self.table = RowsTable(heads, 0)
+        heads = [tr("Powers"), tr("Level"), tr("Since"), tr("Trade"), tr("Pact to")]
+        self.table = RowsTable(heads, 4)
         self.table.setAccessibleName(tr("Pairs of powers"))
         self.water = RowsTable([tr("Waterway"), tr("Controlled by"), tr("May not pass")], 1)
         self.water.setAccessibleName(tr("Waterways"))
@@ -99,11 +99,9 @@ class PairsCard(Card):
 
 
 def _pair_cells(game: Game, each: Between) -> tuple[str, ...]:
-    names = f"{name_of(each.a)}, {name_of(each.b)}"
-    level = tr("level {0}").format(each.level) if each.level else "–"
-    if game.at_war(each.a, each.b):
-        level = tr("at war")
-    return names, level, _trade(each), _pact(game, each)
+    level = tr("war") if game.at_war(each.a, each.b) else str(each.level) if each.level else "–"
+    since = in_words.date(each.since if each.war_since is None else each.war_since) or "–"
+    return f"{each.a}, {each.b}", level, since, _trade(each), _pact(game, each)
 
 
 def _trade(each: Between) -> str:
@@ -132,18 +130,18 @@ def _pact(game: Game, each: Between) -> str:
     ways = ((each.a, each.b), (each.b, each.a))
     first = min(breaking(game, *way).first_turn for way in ways)
     if first > game.clock.turn:
-        return tr("holds to {0}").format(in_words.date(first - 1))
+        return in_words.date(first - 1)
     may = any(not breaking(game, *way).missing for way in ways)
-    return tr("may be broken") if may else tr("holds")
+    return tr("may end") if may else tr("holds")
 
 
 def _pair_tip(game: Game, each: Between) -> list[str]:
     said = (*in_words.treaty_said(each), *in_words.trade_said(each), *in_words.pact_said(game, each))
-    return [sentence(row.text) for row in said]
+    return [f"{name_of(each.a)}, {name_of(each.b)}", *(sentence(row.text) for row in said)]
 
 
 def _water_cells(each: Waterway) -> tuple[str, ...]:
     def names(codes: tuple[str, ...]) -> str:
-        return joined([name_of(code) for code in codes]) if codes else name_of("nobody")
+        return ", ".join(codes) if codes else name_of("nobody")
 
     return each.name, names(each.controllers), names(each.shut_out)

@@ -7,11 +7,9 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.pacts.phrases import tr
-from redball.desk.sets.politics.pacts.screen.pact_card import PactCard
+from redball.desk.sets.politics.pacts.screen.pair_card import PairCard
 from redball.desk.sets.politics.pacts.screen.pairs_card import PairsCard
-from redball.desk.sets.politics.pacts.screen.treaty_card import TreatyCard
 from redball.desk.sets.politics.pacts.screen.waterway_card import WaterwayCard
-from redball.desk.widgets.card import scrolled
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.side_by_side import SideBySide
 
@@ -29,31 +27,24 @@ class TreatiesScreen(QWidget):
         super().__init__()
         self.setObjectName("ground")
         self.desk, self.rule_set = desk, rule_set
-        self.pairs, self.treaty, self.pact = PairsCard(desk), TreatyCard(desk), PactCard(desk)
-        self.waterway = WaterwayCard(desk)
-        self.middle, self.right = QStackedWidget(), QStackedWidget()
-        for stack, cards in ((self.middle, (self.treaty, self.waterway)), (self.right, (self.pact,))):
-            for card in cards:
-                stack.addWidget(scrolled(card))
-        pages = [
-            (tr("List"), self.pairs, 36),
-            (tr("Treaty"), self.middle, 31),
-            (tr("Pact"), self.right, 33),
-        ]
-        self.pages = SideBySide(pages)
+        self.pairs, self.pair, self.waterway = PairsCard(desk), PairCard(desk), WaterwayCard(desk)
+        self.right = QStackedWidget()
+        for card in (self.pair, self.waterway):
+            self.right.addWidget(card)
+        self.pages = SideBySide([(tr("List"), self.pairs, 43), (tr("Chosen"), self.right, 57)])
         spaced(QVBoxLayout(self), 0, 0).addWidget(self.pages)
         self._connect()
 
     def _connect(self) -> None:
         desk = self.desk
-        self.pairs.pair_chosen.connect(self._show_pair)
+        self.pairs.pair_chosen.connect(self.pair.show_pair)
         self.pairs.waterway_chosen.connect(self.waterway.show_waterway)
-        self.pairs.turned.connect(self._turn)
-        self.treaty.treaty_wanted.connect(self._edit_treaty)
-        self.pact.pact_wanted.connect(self._edit_pact)
-        self.treaty.chain.path_wanted.connect(self.path_wanted)
-        for card in (self.treaty, self.pact, self.waterway):
-            card.what_if_wanted.connect(self.what_if_wanted)
+        self.pairs.turned.connect(self.right.setCurrentIndex)
+        self.pair.treaty_wanted.connect(self._edit_treaty)
+        self.pair.pact_wanted.connect(self._edit_pact)
+        self.pair.treaty.chain.path_wanted.connect(self.path_wanted)
+        for part in (self.pair.treaty, self.pair.pact, self.waterway):
+            part.what_if_wanted.connect(self.what_if_wanted)
         for signal in (desk.opened, desk.settled, desk.rules_changed):
             signal.connect(self._look)
 
@@ -69,19 +60,10 @@ class TreatiesScreen(QWidget):
             self.pairs.refresh()
             row = self.pairs.table.currentRow()
             if 0 <= row < len(self.pairs.pairs):
-                self._show_pair(self.pairs.pairs[row].a, self.pairs.pairs[row].b)
+                self.pair.show_pair(self.pairs.pairs[row].a, self.pairs.pairs[row].b)
             at = self.pairs.water.currentRow()
             if 0 <= at < len(self.pairs.waterways):
                 self.waterway.show_waterway(self.pairs.waterways[at].name)
-
-    def _show_pair(self, a: str, b: str) -> None:
-        self.treaty.show_pair(a, b)
-        self.pact.show_pair(a, b)
-
-    def _turn(self, page: int) -> None:
-        """Powers, or waterways, which have one card."""
-        self.middle.setCurrentIndex(page)
-        self.right.setEnabled(not page)
 
     def take_keys(self) -> None:
         """Give the list the keyboard."""
@@ -89,15 +71,15 @@ class TreatiesScreen(QWidget):
 
     # --- forms ----------------------------------------------------------------------------------------------
 
-    def _edit_treaty(self) -> None:
+    def _edit_treaty(self, a: str, b: str) -> None:
         from redball.desk.sets.politics.pacts.screen.treaty_dialog import TreatyDialog
 
-        TreatyDialog(self.desk, self.window(), *self.treaty.pair).exec()
+        TreatyDialog(self.desk, self.window(), a, b).exec()
 
-    def _edit_pact(self) -> None:
+    def _edit_pact(self, a: str, b: str) -> None:
         from redball.desk.sets.politics.pacts.screen.pact_dialog import PactDialog
 
-        PactDialog(self.desk, self.window(), *self.pact.pair).exec()
+        PactDialog(self.desk, self.window(), a, b).exec()
 
     def sizeHint(self) -> QSize:
         """Room for some pairs."""

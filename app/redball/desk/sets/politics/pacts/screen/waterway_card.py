@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QPushButton
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QPushButton, QScrollArea, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.dialogs.choosers import CodeBox
-from redball.desk.dialogs.verdict import Verdict
 from redball.desk.sets.politics.pacts import phrases
 from redball.desk.sets.politics.pacts.effects_list import SaidList
 from redball.desk.sets.politics.pacts.phrases import tr
-from redball.desk.widgets.card import Card
-from redball.desk.widgets.text import line_of, plain
+from redball.desk.sets.politics.pacts.screen.columns import two_columns
+from redball.desk.widgets.card import Card, scrolled
+from redball.desk.widgets.flow import FlowLayout
+from redball.desk.widgets.layouts import spaced
+from redball.desk.widgets.text import plain
 from redball.rules.politics.treaties.in_words import waterway_said
 from redball.rules.politics.war.orders import DenyPassage
+from redball.rules.politics.war.outlook import Said
 from redball.rules.politics.war.tables import DENIED
 from redball.rules.politics.war.waterways import waterway_views
 from redball.wording import name_of
-
-VERDICT = 84
 
 
 class WaterwayCard(Card):
@@ -34,7 +35,7 @@ class WaterwayCard(Card):
         self.by, self.to = CodeBox(chips=True), CodeBox(chips=True)
         self.by.setAccessibleName(tr("Who closes or opens it"))
         self.to.setAccessibleName(tr("To whom"))
-        self.verdict = Verdict(desk, tr("Choose two powers."), VERDICT)
+        self.verdict = SaidList(desk)
         self.go, self.show_it = QPushButton(), QPushButton(tr("Show on the map"))
         self.ask = QPushButton(tr("What if option 4(b)…"))
         self.ask.setToolTip(plain(tr("What would happen if waterways were closed to a neutral power")))
@@ -45,11 +46,17 @@ class WaterwayCard(Card):
         form.setVerticalSpacing(5)
         form.addRow(tr("Power"), self.by)
         form.addRow(tr("Closed to"), self.to)
-        self.body.addWidget(self.said)
-        self.body.addLayout(form)
-        self.body.addWidget(self.verdict)
-        self.body.addLayout(line_of(self.go, self.show_it, self.ask, None))
-        self.body.addStretch(1)
+        inside = QWidget()
+        buttons = FlowLayout(6)
+        for button in (self.show_it, self.ask):
+            buttons.addWidget(button)
+        row = spaced(QHBoxLayout(), 6)
+        row.addWidget(self.go)
+        row.addStretch(1)
+        two_columns(inside, (self.said, buttons, None), (form, row, self.verdict, None), (1, 1))
+        area = scrolled(inside)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.body.addWidget(area, 1)
         for box in (self.by, self.to):
             box.activated.connect(lambda _: self._judge())
         self.go.clicked.connect(self._give)
@@ -84,7 +91,10 @@ class WaterwayCard(Card):
     def _judge(self) -> None:
         order = self._order()
         ruling = self.desk.ask(order)
-        self.verdict.show_rulings([ruling])
+        said = (ruling.text,) if ruling.allowed else ruling.reasons
+        self.verdict.show_said(
+            (Said(each, ruling.clauses) for each in said), "done" if ruling.allowed else "trouble"
+        )
         text = tr("Close to {0}") if order.denied else tr("Open to {0}")
         self.go.setText(text.format(name_of(order.to)))
         self.go.setEnabled(ruling.allowed)

@@ -22,7 +22,7 @@ from redball.game.orders import Order
 from redball.rules.case import asked as order_said
 from redball.rules.politics.affairs.playing import percent
 from redball.rules.politics.foresight.foresee import Foreseen, foreseeing
-from redball.wording import sentence
+from redball.wording import message, sentence
 
 WIDTH, HEIGHT = 320, 640
 
@@ -136,11 +136,11 @@ class WhatIfColumn(QWidget):
         self.list.add_said(found.later, "info", tr("Not now: {0}"))
         if not found.allowed:
             self.effects.heading.setText(tr("It may not be done"))
-            self.effects.note.setText(tr("{0} reasons").format(len(found.against)))
+            self.effects.note.setText(_counted("reasons", len(found.against)))
             return
         branch = found.branches[max(0, self.branches.currentIndex())]
         self.effects.heading.setText(tr("Effects"))
-        self.effects.note.setText(tr("{0} effects").format(len(branch.effects)))
+        self.effects.note.setText(_counted("effects", len(branch.effects)))
         self.list.add_effects(branch.effects, self.form.asked.power)
 
     def _show_buttons(self) -> None:
@@ -175,6 +175,10 @@ def _steps(desk: Desk, order: Order) -> Generator[object, None, Foreseen | None]
         found = step
         yield None
     return found
+
+
+def _counted(what: str, count: int) -> str:
+    return sentence(message(f"politics.foreseen.{what}", count=count))
 
 
 def _branch_said(said: str, chance: str) -> str:

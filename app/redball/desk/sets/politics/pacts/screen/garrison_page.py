@@ -1,82 +1,64 @@
-"""The neutrality pact of two powers: garrisons counted unit by unit, the odds, chits, and what is missing."""
+"""Garrisons of two powers against each other: units one by one, the sum of both sides, and the odds."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QPushButton, QTabBar
+from fractions import Fraction
+from math import floor
+
+from PySide6.QtWidgets import QHBoxLayout, QTabBar, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.pacts.effects_list import SaidList
 from redball.desk.sets.politics.pacts.phrases import tr
-from redball.desk.widgets.card import Card
-from redball.desk.widgets.flow import FlowLayout
+from redball.desk.sets.politics.pacts.screen.columns import small_button, two_columns
+from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.rows import RowsTable
 from redball.desk.widgets.stepper import stepper
-from redball.desk.widgets.text import label, line_of, plain
+from redball.desk.widgets.text import label, plain
 from redball.exact import quantity_text
 from redball.rules.politics.treaties import garrisons, in_words
-from redball.rules.politics.treaties.orders import BreakPact, DrawPactChits, SetGarrison
-from redball.rules.politics.treaties.overview import between, breaking
-from redball.rules.politics.treaties.pacts import draws_by_table
+from redball.rules.politics.treaties.orders import SetGarrison
 from redball.wording import message, name_of, quantity, sentence
 
 MOST_VALUE = 99
 
 
-class PactCard(Card):
-    """``pact_wanted`` asks for the form, ``what_if_wanted`` for what would happen if."""
-
-    pact_wanted = Signal()
-    what_if_wanted = Signal(object)
+class GarrisonPage(QWidget):
+    """The garrison of one of two powers against the other."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(tr("Pact and garrisons"))
+        super().__init__()
         self.desk, self.pair = desk, ("", "")
         self.rows: tuple[garrisons.Counted, ...] = ()
-        self.pact, self.missing = SaidList(desk), SaidList(desk)
+        self.state = SaidList(desk)
         self.sides = QTabBar()
         self.sides.setExpanding(False)
         self.sides.setAccessibleName(tr("Whose garrison"))
         self.sum = label("", "strong", wrap=True)
-        self.odds = RowsTable([tr("Border"), tr("Counts"), tr("Worth"), tr("Ratio")], 0, (1, 2, 3))
+        self.odds = RowsTable([tr("Turn"), tr("Counts"), tr("Worth"), tr("Ratio")], 3, (0, 1, 2, 3))
         self.odds.setAccessibleName(tr("Odds"))
+        self.odds.setToolTip(plain(tr("From so many turns of a common border on")))
         self.units = RowsTable([tr("Unit"), tr("Value"), tr("Counts")], 2, (1,))
         self.units.setAccessibleName(tr("Units as garrison"))
         self.value = stepper(0, MOST_VALUE)
         self.value.setAccessibleName(tr("Garrison value"))
-        self._make_buttons()
-        self._lay_out()
-
-    def _make_buttons(self) -> None:
-        self.set_value = _button(
+        self.set_value = small_button(
             tr("Set value"), tr("The garrison value of the chosen unit against the other")
         )
-        self.show_units = _button(tr("Show on the map"), tr("All units that count"))
-        self.form = _button(tr("Pact…"), tr("Sign the pact, or write down how it stands"))
-        self.draw = _button("", "")
-        self.break_pact = _button("", "")
-        self.ask = _button(tr("What if…"), tr("What would happen if war were declared"))
+        self.show_units = small_button(tr("Show on the map"), tr("All units that count"))
         self.set_value.clicked.connect(self._set_value)
         self.show_units.clicked.connect(self._show_units)
-        self.form.clicked.connect(self.pact_wanted)
-        self.draw.clicked.connect(lambda: self.desk.do(DrawPactChits(*self.side)))
-        self.break_pact.clicked.connect(lambda: self.desk.do(BreakPact(*self.side)))
-        self.ask.clicked.connect(self._ask)
+        self._lay_out()
 
     def _lay_out(self) -> None:
-        self.odds.setFixedHeight(78)
-        self.units.setMinimumHeight(120)
-        self.body.addWidget(self.pact)
-        self.body.addWidget(self.sides)
-        self.body.addWidget(self.sum)
-        self.body.addWidget(self.missing)
-        self.body.addWidget(self.odds)
-        self.body.addWidget(self.units, 1)
-        self.body.addLayout(line_of(self.value, self.set_value, self.show_units, None))
-        buttons = FlowLayout(6)
-        for button in (self.form, self.draw, self.break_pact, self.ask):
-            buttons.addWidget(button)
-        self.body.addLayout(buttons)
+        self.odds.setMinimumHeight(78)
+        self.units.setMinimumHeight(100)
+        row = spaced(QHBoxLayout(), 6)
+        for widget in (self.value, self.set_value, self.show_units):
+            row.addWidget(widget)
+        row.addStretch(1)
+        left = (self.sides, self.sum, self.state, self.odds, None)
+        two_columns(self, left, (self.units, row), (1, 1))
         self.sides.currentChanged.connect(lambda _: self._show_side())
         self.units.row_chosen.connect(self._choose)
         self.units.row_hovered.connect(self._mark)
@@ -102,10 +84,6 @@ class PactCard(Card):
             self.sides.addTab(name_of(power))
         self.sides.setCurrentIndex(kept)
         self.sides.blockSignals(False)
-        found = between(self.desk.game, a, b)
-        self.pact.show_said(in_words.pact_said(self.desk.game, found))
-        if found.pact is None:
-            self.pact.add_words("info", tr("They have no neutrality pact."))
         self._show_side()
 
     def _show_side(self) -> None:
@@ -121,22 +99,20 @@ class PactCard(Card):
         if needed is not None:
             text += "  ·  " + tr("needed {0}:{1}").format(needed.numerator, needed.denominator)
         self.sum.setText(text)
-        missing = tuple(in_words.missing_said(game, power, against))
         state = in_words.garrison_said(game, power, against)
-        self.missing.show_said([state], "done" if garrisons.garrison_meets(game, power, against) else "info")
-        self.missing.add_said(missing, "trouble")
+        self.state.show_said([state], "done" if garrisons.garrison_meets(game, power, against) else "info")
         self._fill_odds()
         self._fill_units()
-        self._show_buttons()
+        self.show_units.setEnabled(any(each.counts for each in self.rows))
 
     def _fill_odds(self) -> None:
         rows = garrisons.odds_table(self.desk.game, *self.side)
         cells = [
             (
-                tr("turn {0}").format(row.turns),
+                str(row.turns),
                 f"{row.percent} %",
                 quantity(row.worth),
-                quantity(row.ratio) if row.ratio is not None else "–",
+                odds_text(row.ratio) if row.ratio is not None else "–",
             )
             for row in rows
         ]
@@ -161,22 +137,6 @@ class PactCard(Card):
             return tr("not on the map")
         atlas = self.desk.game.atlas
         return f"{atlas.place_name(each.unit.hex)} {atlas.label(each.unit.hex)}".strip()
-
-    def _show_buttons(self) -> None:
-        game, (power, against) = self.desk.game, self.side
-        has_pact = between(game, power, against).pact is not None
-        found = breaking(game, power, against)
-        self.draw.setVisible(has_pact)
-        self.draw.setText(tr("{0} draws {1}").format(name_of(power), draws_by_table(game, power)))
-        self.draw.setEnabled(not found.no_draw)
-        reasons = [sentence(each.reason) for each in found.no_draw]
-        self.draw.setToolTip(plain("\n".join(reasons) or tr("Entry chits for the pact")))
-        self.break_pact.setVisible(has_pact)
-        self.break_pact.setText(tr("{0} breaks it").format(name_of(power)))
-        self.break_pact.setEnabled(has_pact and not found.missing)
-        missing = [sentence(each.reason) for each in found.missing]
-        self.break_pact.setToolTip(plain("\n".join(missing) or tr("The pact ends; war is declared apart")))
-        self.show_units.setEnabled(any(each.counts for each in self.rows))
 
     # --- doing ----------------------------------------------------------------------------------------------
 
@@ -212,17 +172,8 @@ class PactCard(Card):
         if each is not None:
             self.desk.do(SetGarrison(each.unit.id, self.side[1], self.value.value()))
 
-    def _ask(self) -> None:
-        power, against = self.side
-        self.what_if_wanted.emit({"power": power, "act": "war", "target": against})
 
-    def sizeHint(self) -> QSize:
-        """Room for some units."""
-        return QSize(360, 420)
-
-
-def _button(text: str, tip: str) -> QPushButton:
-    made = QPushButton(text)
-    made.setObjectName("narrow")
-    made.setToolTip(plain(tip))
-    return made
+def odds_text(ratio: Fraction) -> str:
+    """A garrison ratio to two places, rounded down, so that it never looks larger than it is."""
+    hundredths = floor(ratio * 100)
+    return f"{hundredths // 100}.{hundredths % 100:02}:1"
