@@ -46,11 +46,25 @@ def scenario(folder: Path) -> Path:
             {"target": "POL", "by": "", "cost": 2, "use": {"1936": 3}},
         ],
         politics_cards=[
-            {"card": "IPO 5", "title": "Together", "cost": 3, "need": 4, "aims": "minor", "minors": {"SPA": -1}},
+            {
+                "card": "IPO 5",
+                "title": "Together",
+                "cost": 3,
+                "need": 4,
+                "aims": "minor",
+                "minors": {"SPA": -1},
+            },
             {"card": "4", "title": "Declare war", "sure": True},
         ],
         politics_powers=[
-            {"power": "GE", "ideology": "fascist", "last_ideology": "fascist", "at": "P-0406", "money": 11, "place": 1}
+            {
+                "power": "GE",
+                "ideology": "fascist",
+                "last_ideology": "fascist",
+                "at": "P-0406",
+                "money": 11,
+                "place": 1,
+            }
         ],
         politics_affairs=[{"turn": 7, "goes": ["GE", "CW"]}],
     )

@@ -40,7 +40,7 @@ class SidePart(QWidget):
             buttons.addWidget(button)
         rows.addLayout(buttons)
         self.break_pact.clicked.connect(lambda: desk.do(BreakPact(*self.side)))
-        self.draw.clicked.connect(lambda: desk.do(DrawPactChits(*self.side)))
+        self.draw.clicked.connect(lambda: desk.do(self._drawing()))
         self.ask.clicked.connect(self._ask)
 
     def show_side(self, found: Breaking, has_pact: bool) -> None:
@@ -62,6 +62,9 @@ class SidePart(QWidget):
         self.break_pact.setEnabled(has_pact and not missing)
         why = [sentence(each.text) for each in missing]
         self.break_pact.setToolTip(plain("\n".join(why) or tr("The pact ends; war is declared apart")))
+
+    def _drawing(self) -> DrawPactChits:
+        return DrawPactChits(*self.side, draws_by_table(self.desk.game, self.side[0]))
 
     def _ask(self) -> None:
         self.what_if_wanted.emit({"power": self.side[0], "act": "war", "target": self.side[1]})

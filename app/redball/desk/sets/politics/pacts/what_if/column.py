@@ -152,12 +152,12 @@ class WhatIfColumn(QWidget):
         if found is None or order is None or game is None:
             self.go.setEnabled(False)
             return
-        self.go.setText(sentence(order_said(game, order)))
+        self.go.say(sentence(order_said(game, order)))
         self.go.setEnabled(found.now)
         reasons = [sentence(each.text) for each in (*found.against, *found.later)]
         self.go.setToolTip(plain("\n".join(reasons) if reasons else tr("Do it now; Undo takes it back")))
         if war is not None and not found.now and self.desk.ask(war).allowed:
-            self.announce.setText(tr("Announce it: option 4 now, war in the first impulse"))
+            self.announce.say(tr("Announce it: option 4 now, war in the first impulse"))
             self.announce.setVisible(True)
 
     def _give(self, order: Order | None) -> None:
