@@ -94,9 +94,12 @@ WARS = Table[Pair, War](
 
 
 class Treaty(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A treaty between two major powers: its level, 1 to 3."""
+    """A treaty between two major powers: its level, 1 to 3, and since which turn it has that level, None
+    where nobody wrote it down.
+    """
 
     level: Literal[1, 2, 3]
+    since: Count | None = None
 
 
 TREATIES = Table[Pair, Treaty](

@@ -34,12 +34,25 @@ def played(redball, monkeypatch, tmp_path):
     return "g.redball"
 
 
+def texts(told, branch=0):
+    return {each["text"]: each["clauses"] for each in told["branches"][branch]["effects"]}
+
+
 def test_what_a_war_would_do(redball, played):
     told = redball("outlook", played, "GE", "POL", "--json").json
-    assert told["allowed"] and [each["clauses"] for each in told["effects"]] == [["POL-WAR-20"]] * 3
+    assert told["allowed"] and not told["now"]
+    assert [each["clauses"] for each in told["later"]] == [["POL-WAR-19"]]
+    effects = texts(told)
+    assert effects["Germany, money: 15 → 10"] == ["POL-WAR-20"]
+    assert effects["Hungary, modifier of Germany: 0 → +2"] == ["POL-WAR-20"]
+    assert effects["US entry, total of Germany: 0 → +16"] == ["POL-WAR-20"]
+    rows = {(each["table"], each["field"]): each for each in told["branches"][0]["differences"]}
+    assert rows["politics_entry_totals", ""]["after"] == "16"
+    assert rows["wars", ""]["key"] == ["GE", "POL"]
     lines = redball("outlook", played, "GE", "POL").out.splitlines()
     assert lines[0] == "Germany declares war on Poland:"
-    assert "  Germany pays 5 money, 0 of it as debt (POL-WAR-20)" in lines
+    assert "  Germany, money: 15 → 10 (POL-WAR-20)" in lines
+    assert "  Not now: War is declared in the phase of declarations (POL-WAR-19)" in lines
 
 
 def test_why_a_war_may_not_be_declared(redball, played):
@@ -49,11 +62,36 @@ def test_why_a_war_may_not_be_declared(redball, played):
 
 
 def test_what_a_treaty_would_do(redball, played):
-    told = redball("outlook", played, "CW", "US", "--treaty", "1", "--json").json
-    assert told["allowed"] and any("+2" in each["text"] for each in told["effects"])
+    told = redball("outlook", played, "CW", "FR", "--treaty", "1", "--json").json
+    assert told["now"] and "Treaty of Commonwealth and France: level 0 → 1" in texts(told)
     assert not redball("outlook", played, "CW", "US", "--treaty", "3", "--json").json["allowed"]
 
 
-@pytest.mark.parametrize("words", [("XX", "POL"), ("GE", "XXX"), ("CW", "POL", "--treaty", "1")])
+def test_what_an_option_would_do(redball, played):
+    terms = '{"cost": 2, "need": 3}'
+    told = redball("outlook", played, "GE", "SPA", "--play", "IPO 8", "--terms", terms, "--json").json
+    assert told["allowed"] and not told["now"]
+    assert [(each["if"], each["chance"]) for each in told["branches"]] == [
+        ("success", "2/3"),
+        ("failure", "1/3"),
+    ]
+    assert "Germany, money: 15 → 13" in texts(told, 1)
+    lines = redball("outlook", played, "GE", "SPA", "--play", "IPO 8", "--terms", terms).out
+    assert "If it succeeds, 66.7 %" in lines and "If it fails, 33.3 %" in lines
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("XX", "POL"),
+        ("GE", "XXX"),
+        ("GE",),
+        ("CW", "POL", "--treaty", "1"),
+        ("GE", "XXX", "--play", "IPO 8"),
+        ("GE", "SPA", "--play", "IPO 8", "--terms", "[]"),
+        ("GE", "SPA", "--play", "IPO 8", "--terms", "{"),
+        ("GE", "FR", "--play", "IPO 8", "--treaty", "1"),
+    ],
+)
 def test_names_that_mean_nothing(redball, played, words):
     assert redball("outlook", played, *words).code != 0

@@ -54,7 +54,7 @@ def test_the_usa_signs_level_3_only_at_war():
 
 def test_a_treaty_is_signed_and_ends():
     played = after(game(), SignTreaty("FR", "CW", 2))
-    assert TREATIES.of(played) == {("CW", "FR"): Treaty(2)}
+    assert TREATIES.of(played) == {("CW", "FR"): Treaty(2, played.clock.turn)}
     assert why_not(played, SignTreaty("CW", "FR", 2)) == ["stands_so"]
     played = after(played, SignPact("CW", "FR"), SignTreaty("CW", "FR", 0))
     assert not TREATIES.of(played) and PACTS.of(played), "a pact binds on"

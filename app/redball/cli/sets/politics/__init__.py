@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from redball.cli.kinds import file
-from redball.cli.verb import GAME, VIEWER, argument, verb
+from redball.cli.verb import GAME, VIEWER, argument, one_of, verb
 from redball.game.clock import parse_turn
 from redball.usage import expects
 
@@ -61,13 +61,27 @@ verb(
 
 verb(
     "outlook",
-    "show what would happen if a power declared war, or signed a treaty, clause by clause",
+    "show what would happen if a power declared war, signed a treaty, or played an option, clause by clause",
     "redball.cli.sets.politics.outlook_answer:outlook",
     GAME,
-    argument("power", metavar="POWER", help="who declares war or signs, such as GE"),
-    argument("target", metavar="TARGET", help="on whom or with whom, such as FR or POL"),
-    argument("--treaty", metavar="LEVEL", type=int, help="a treaty of this level instead of war"),
-    argument("--by", metavar="PARTNER", help="the ally with a level 3 treaty by whom the power stands"),
+    argument("power", metavar="POWER", help="who declares war, signs or plays, such as GE"),
+    argument("target", metavar="TARGET", nargs="?", default="", help="on or with whom, such as FR or POL"),
+    one_of(
+        argument("--treaty", metavar="LEVEL", type=int, help="a treaty of this level instead of war"),
+        argument("--play", metavar="CARD", help='an option instead of war, such as "IPO 5"'),
+        argument("--by", metavar="PARTNER", help="the ally with a level 3 treaty by whom the power stands"),
+    ),
+    argument("--terms", metavar="JSON", default="{}", help="the terms of the option as a JSON object"),
+    VIEWER,
+)
+
+verb(
+    "treaties",
+    "show treaties, trade, pacts with garrisons, waterways, and Japan's convoy chain from the USA",
+    "redball.cli.sets.politics.treaties_answer:treaties",
+    GAME,
+    argument("power", metavar="POWER", nargs="?", help="only pairs with this power, such as GE"),
+    argument("partner", metavar="PARTNER", nargs="?", help="only this pair, with its garrisons"),
     VIEWER,
 )
 

@@ -8,6 +8,7 @@ from redball.desk.sets.politics.display.part import DisplayPart
 from redball.desk.sets.politics.glance.part import GlancePart
 from redball.desk.sets.politics.go.part import GoPart
 from redball.desk.sets.politics.nations.part import NationsPart
+from redball.desk.sets.politics.pacts.part import PactsPart
 from redball.desk.sets.politics.parts import PlugOfParts
 from redball.desk.sets.politics.works.part import WorksPart
 
@@ -15,7 +16,7 @@ from redball.desk.sets.politics.works.part import WorksPart
 class PoliticsPlug(PlugOfParts):
     """Politics in the window; each part stands in a folder of its own."""
 
-    kinds = (DisplayPart, GlancePart, NationsPart, DiplomacyPart, WorksPart, CardsPart, GoPart)
+    kinds = (DisplayPart, GlancePart, NationsPart, DiplomacyPart, WorksPart, CardsPart, GoPart, PactsPart)
     specs = tuple(spec for kind in kinds for spec in kind.specs)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import typing
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -15,13 +14,21 @@ from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, pair
-from redball.game.units import Unit
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
-from redball.rules.politics.nations import odds
 from redball.rules.politics.options import reads
 from redball.rules.politics.tables import CASUS_BELLI, Casus
 from redball.rules.politics.treaties.borders import common_border, touch_at
+from redball.rules.politics.treaties.garrisons import (
+    border_turns,
+    defence_percent,
+    garrison,
+    garrison_meets,
+    is_entered,
+    needed_ratio,
+    ratio,
+    read_ratio,
+)
 from redball.rules.politics.treaties.orders import (
     BreakPact,
     DrawPactChits,
@@ -33,15 +40,37 @@ from redball.rules.politics.treaties.orders import (
 from redball.rules.politics.treaties.tables import DEFENCE, GARRISONS, PACTS, Pact, values
 from redball.rules.politics.treaties.treaty import two_powers
 from redball.rules.ruleset import Consequence, Dice, Effect, Judge, Objection, Task, set_entry
-from redball.supply.position import Position
 from redball.wording import message
+
+__all__ = [
+    "AIRCRAFT",
+    "JUDGES",
+    "border_turns",
+    "defence_percent",
+    "draw_objections",
+    "draws_by_table",
+    "ends_by_ipo_11",
+    "entering",
+    "first_free",
+    "first_war_turn",
+    "followed",
+    "garrison",
+    "garrison_meets",
+    "is_entered",
+    "needed_ratio",
+    "new_pact",
+    "objections",
+    "ratio",
+    "read_ratio",
+    "restricted_turns",
+    "tasks",
+]  # fmt: skip
 
 NO_CHITS = 1936
 """The year in which nobody draws chits for a pact (POL-PACT-06)."""
 MOST_CHITS = 99
 AIRCRAFT = "pact_aircraft"
 """The cause of a casus belli that enemy aircraft gave."""
-_RATIO = re.compile(r"([1-9]\d?):([1-9]\d?)", re.ASCII)
 
 
 # --- how long it forbids war --------------------------------------------------------------------------------
@@ -73,109 +102,6 @@ def first_war_turn(game: Game, power: str, other: str) -> int:
     if pact is None or not turns:
         return 0
     return first_free(game, pact.signed, turns + pact.longer)
-
-
-# --- garrisons ----------------------------------------------------------------------------------------------
-
-
-def garrison_units(game: Game, power: str, against: str) -> Iterator[Unit]:
-    """Units that count as a power's garrison against another: its own, and those of allies with a treaty of
-    the highest level outside enemy zones of control (POL-PACT-15).
-    """
-    zones = None
-    for (id, other), _value in GARRISONS.of(game).items():
-        unit = game.units.get(id)
-        if unit is None or other != against or unit.hex < 0:
-            continue
-        owner = game.principal(unit.power)
-        if owner == power:
-            yield unit
-        elif owner != against and known.treaty_level(game, power, owner) >= 3:
-            zones = zones if zones is not None else _zones(game, power, against)
-            if not any(zone[unit.hex] for zone in zones):
-                yield unit
-
-
-def _zones(game: Game, power: str, against: str) -> list[Any]:
-    """Enemy zones of control: those that the other side would have in a war, or of those who are at war with
-    the power already.
-    """
-    if reads(game, "pact.garrison_zoc") == "partner":
-        enemies = {against}
-        game = game.changed([Change("wars", "", game.wars | {pair(power, against)})])
-    else:
-        enemies = set(known.enemies(game, power))
-    position = Position(game)
-    return [position.zone_of(code) for code in position.forces if game.principal(code) in enemies]
-
-
-def garrison(game: Game, power: str, against: str) -> int:
-    """The garrison value of a power against another."""
-    entered = GARRISONS.of(game)
-    return sum(entered[unit.id, against] for unit in garrison_units(game, power, against))
-
-
-def border_turns(game: Game, a: str, b: str) -> int | None:
-    """Turns that two powers with a pact share a border: from then on defensive values fall, not from the
-    signing (POL-PACT-13); None without a border.
-    """
-    pact = PACTS.of(game).get(pair(a, b))
-    return game.clock.turn - pact.border if pact is not None and pact.border is not None else None
-
-
-def defence_percent(game: Game, a: str, b: str) -> int:
-    """What defensive garrison values are worth between two powers, in percent of the entered ones."""
-    turns = border_turns(game, a, b)
-    found = [percent for since, percent in sorted(DEFENCE.of(game).items()) if (turns or 0) >= since]
-    return found[-1] if turns is not None and found else 100
-
-
-def ratio(game: Game, power: str, against: str) -> Fraction | None:
-    """The garrison ratio of a power that wants to declare war; None where nobody entered values of either,
-    or the other side has none.
-    """
-    own, other = garrison(game, power, against), garrison(game, against, power)
-    worth = Fraction(other * defence_percent(game, power, against), 100)
-    return own / worth if worth else None
-
-
-def is_entered(game: Game, power: str, against: str) -> bool:
-    """True when somebody entered garrison values of two powers against each other."""
-    return any(
-        id in game.units and {game.principal(game.units[id].power), other} == {power, against}
-        for id, other in GARRISONS.of(game)
-    )
-
-
-def read_ratio(text: str) -> Fraction | None:
-    """The garrison ratio in a text such as "3:2"; None for none."""
-    found = _RATIO.fullmatch(text.strip())
-    return Fraction(int(found[1]), int(found[2])) if found else None
-
-
-def needed_ratio(game: Game, power: str, against: str) -> Fraction | None:
-    """The garrison ratio that a power needs to declare war on another; None where it needs none, or nobody
-    entered it: 1:1 for the USSR at least, pact or not (POL-PACT-14).
-    """
-    pact = PACTS.of(game).get(pair(power, against))
-    agreed = read_ratio(pact.ratio) if pact is not None else None
-    least = Fraction(1) if power == "SU" else None
-    return max((r for r in (agreed, least) if r is not None), default=None)
-
-
-def garrison_meets(game: Game, power: str, against: str) -> bool | None:
-    """Whether a power's garrison lets it declare war; None where nobody entered what it takes to say."""
-    needed = needed_ratio(game, power, against)
-    if needed is None:
-        pact = PACTS.of(game).get(pair(power, against))
-        return None if pact is not None else True
-    if not is_entered(game, power, against):
-        return None
-    found = ratio(game, power, against)
-    if found is None:
-        return True
-    own, asked = odds.compared(game, power, found, needed)
-    return own >= asked
 
 
 # --- why it forbids war -------------------------------------------------------------------------------------

@@ -70,7 +70,9 @@ def signed(game: Game, a: str, b: str, level: int) -> Consequence:
         clauses = (*clauses, "POL-GEN-04")
         notes = (message("politics.us_entry_of_treaty", effect=f"{effect:+}"),)
     both = pair(a, b)
-    changes: list[Change] = [TREATIES.put(both, msgspec.convert({"level": level}, Treaty))]
+    changes: list[Change] = [
+        TREATIES.put(both, msgspec.convert({"level": level, "since": game.clock.turn}, Treaty))
+    ]
     if (level == TOP_LEVEL) != (both in game.cooperation):
         together = game.cooperation | {both} if level == TOP_LEVEL else game.cooperation - {both}
         changes.append(Change("cooperation", "", together))

@@ -58,7 +58,7 @@ def of_war(game: Game, power: str, target: str, partner: str = "") -> Outlook:
     outcome = effects.declare(now, power, target, bool(partner))
     told = (Said(text, clauses) for text, clauses in outcome.told)
     return Outlook(
-        order, True, (*told, *_ends(now, power, target), *_others(now, power, target)), ruling.clauses
+        order, True, (*told, *_ends(now, power, target), *may_stand_by(now, power, target)), ruling.clauses
     )
 
 
@@ -88,7 +88,7 @@ def _ends(game: Game, power: str, target: str) -> Iterator[Said]:
         )
 
 
-def _others(game: Game, power: str, target: str) -> Iterator[Said]:
+def may_stand_by(game: Game, power: str, target: str) -> Iterator[Said]:
     """Powers that might stand by the target for nothing (POL-TREATY-08)."""
     for other in known.powers(game):
         close = known.treaty_level(game, other, target) == TOP_LEVEL

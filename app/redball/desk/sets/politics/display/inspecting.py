@@ -15,6 +15,7 @@ from redball.desk import theme
 from redball.desk.dialogs.fields import link
 from redball.desk.sets.politics.display import phrases
 from redball.desk.sets.politics.display.asking import pieces_of
+from redball.desk.sets.politics.display.chip_menu import offer_outlook
 from redball.desk.sets.politics.display.model import DisplayDesk
 from redball.desk.sets.politics.display.phrases import tr
 from redball.desk.widgets.card import Card, clear
@@ -138,7 +139,12 @@ class DisplayInspector(QWidget):
         self.correct.clicked.connect(self.display.correct)
         self.nation = link(tr("What becomes of it…"), tr("Surrender, civil war or conquest, step by step"))
         self.nation.clicked.connect(lambda: self.display.nation_wanted.emit(self.display.asked.chosen))
+        self.outlook = link(
+            tr("What would happen if…"), tr("A war, a treaty or an option, before anybody commits")
+        )
+        self.outlook.clicked.connect(lambda: self.display.ask_outlook())
         card.body.addLayout(line_of(self.correct, self.nation, None))
+        card.body.addWidget(self.outlook, 0, Qt.AlignmentFlag.AlignLeft)
         return card
 
     def _make_modifiers(self) -> Card:
@@ -242,6 +248,7 @@ class DisplayInspector(QWidget):
         for number, code in enumerate(sorted(known.powers(game), key=list(known.starts()).index)):
             row, column = divmod(number, 4)
             chip = PowerChip(code, QSize(36, 24))
+            offer_outlook(self.display, chip)
             chip.setChecked(code == self.display.asked.owner)
             chip.clicked.connect(lambda _=False, code=code: self.display.show_modifiers_of(code))
             self.modifier_grid.addWidget(chip, row, 2 * column)

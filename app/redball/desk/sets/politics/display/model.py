@@ -18,7 +18,7 @@ class DisplayDesk(QObject):
     """``changed`` when something else is asked, or the position is another; ``switched`` when the display is
     shown or hidden; ``answered`` when an order of it was refused, with its ruling; ``correction_wanted`` a
     minor country to correct by hand; ``nation_wanted`` a power or country of which a player wants to know
-    what becomes of it.
+    what becomes of it; ``outlook_wanted`` a power and a target, of whom it is asked what would happen if.
     """
 
     changed = Signal()
@@ -26,6 +26,7 @@ class DisplayDesk(QObject):
     answered = Signal(object)
     correction_wanted = Signal(str)
     nation_wanted = Signal(str)
+    outlook_wanted = Signal(str, str)
 
     def __init__(self, desk: Desk, rule_set: str) -> None:
         super().__init__(desk)
@@ -108,6 +109,13 @@ class DisplayDesk(QObject):
         """Ask for the dialog that corrects the chosen minor country."""
         if self.is_played and self.asked.is_minor(self.desk.game):
             self.correction_wanted.emit(self.asked.chosen)
+
+    def ask_outlook(self, power: str = "") -> None:
+        """Ask what would happen if a power, by default the one that activates, did something to the chosen
+        one.
+        """
+        by = power or self.asked.power
+        self.outlook_wanted.emit(by, self.asked.chosen if self.asked.chosen != by else "")
 
     def was_activated(self, country: str) -> bool:
         """Whether a minor country was activated in this turn."""

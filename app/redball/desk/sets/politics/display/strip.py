@@ -14,6 +14,7 @@ from redball.canvas.sets.politics.picture import Piece
 from redball.canvas.sets.politics.signs import HATCH, paint_ideology
 from redball.desk import theme
 from redball.desk.sets.politics.display import phrases
+from redball.desk.sets.politics.display.chip_menu import offer_outlook
 from redball.desk.sets.politics.display.model import DisplayDesk
 from redball.desk.sets.politics.display.phrases import tr
 from redball.desk.widgets.chips import PowerChip
@@ -118,6 +119,7 @@ class Strip(QWidget):
                 chip.deleteLater()
             self._chips = {code: PowerChip(code) for code in powers}
             for code, chip in self._chips.items():
+                offer_outlook(self.display, chip)
                 chip.clicked.connect(lambda _=False, code=code: self.display.show_modifiers_of(code))
                 chip.setToolTip(plain(tr("Show the modifiers of {0}").format(name_of(code))))
                 self.chip_row.addWidget(chip)

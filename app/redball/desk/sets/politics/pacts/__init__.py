@@ -1,0 +1,1 @@
+"""Treaties, trade, pacts and waterways in the window, and what would happen if."""

@@ -1,0 +1,72 @@
+"""Treaties and what would happen if, in words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from redball.game.state import Game
+from redball.rules.politics import standing as known
+from redball.rules.politics.affairs.book import card
+from redball.rules.politics.affairs.playing import in_text
+from redball.rules.politics.affairs.tables import CARDS
+from redball.wording import name_of
+
+
+def tr(text: str) -> str:
+    """A text of these parts in the player's language."""
+    return QCoreApplication.translate("Treaties", text)
+
+
+def group_said(group: str) -> str:
+    """What effects of a group are about."""
+    return {
+        "costs": tr("Costs"),
+        "wars": tr("Wars"),
+        "minors": tr("Minor countries"),
+        "us_entry": tr("US entry"),
+        "powers": tr("Powers"),
+        "treaties": tr("Treaties, trade and access"),
+        "waterways": tr("Waterways"),
+        "production": tr("Production"),
+        "map": tr("On the map"),
+        "record": tr("Written down, and what follows"),
+    }[group]
+
+
+def good_said(field: str) -> str:
+    """A good of trade."""
+    return {
+        "resources": tr("Resources"),
+        "oil": tr("Oil"),
+        "factories": tr("Factories"),
+        "bp": tr("Build points"),
+    }[field]
+
+
+def power_rows(game: Game) -> list[tuple[str, str]]:
+    """Codes and names of the powers of politics, in the usual order."""
+    order = list(known.starts())
+    return [(code, name_of(code)) for code in sorted(known.powers(game), key=order.index)]
+
+
+def minor_rows(game: Game) -> list[tuple[str, str]]:
+    """Codes and names of minor countries, by name."""
+    return sorted(((code, name_of(code)) for code in known.minors(game)), key=lambda row: row[1].casefold())
+
+
+def card_rows(game: Game) -> list[tuple[str, str]]:
+    """The option cards of the card book, by name with their titles."""
+    return [(name, card_said(game, name)) for name in sorted(CARDS.of(game), key=_card_order)]
+
+
+def card_said(game: Game, name: str) -> str:
+    """A card with its title."""
+    found = card(game, name)
+    title = found.title if found is not None else ""
+    return f"{in_text(name)}  {title}" if title else in_text(name)
+
+
+def _card_order(name: str) -> tuple[str, int, str]:
+    words, _, number = name.rpartition(" ")
+    digits = "".join(each for each in number if each.isdecimal())
+    return words, int(digits or 0), number

@@ -1,0 +1,1 @@
+"""What would happen if: who does what to whom, and everything that it would change."""

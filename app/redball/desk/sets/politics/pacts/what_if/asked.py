@@ -1,0 +1,84 @@
+"""What is asked: who does what to whom, as an order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from redball.game.orders import Order
+from redball.game.state import Game
+from redball.rules.politics import standing as known
+from redball.rules.politics.affairs.orders import PlayOption
+from redball.rules.politics.treaties.orders import SignTreaty
+from redball.rules.politics.treaties.treaty import TOP_LEVEL
+from redball.rules.politics.war.orders import DeclareWar
+
+Act = Literal["war", "treaty", "option"]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """``partner`` is the ally by whom a power stands that declares war; ``level`` that of the treaty; the
+    option has a ``card`` and ``terms``.
+    """
+
+    power: str = ""
+    act: Act = "war"
+    target: str = ""
+    partner: str = ""
+    level: int = 1
+    card: str = ""
+    terms: str = ""
+
+    def order(self) -> Order | None:
+        """The order that does it; None while something is missing."""
+        if self.act == "option":
+            named = PlayOption(self.power, self.card, self.target, terms_of(self.terms))
+            return named if self.power and self.card else None
+        if not self.power or not self.target or self.target == self.power:
+            return None
+        if self.act == "treaty":
+            return SignTreaty(self.power, self.target, self.level)
+        return DeclareWar(self.power, self.target, self.partner)
+
+    def announcement(self) -> Order | None:
+        """The option that announces the war; None for anything else."""
+        plain = self.act == "war" and not self.partner and self.order() is not None
+        return PlayOption(self.power, "4", self.target) if plain else None
+
+    def partners(self, game: Game) -> tuple[str, ...]:
+        """Allies by whom the power may stand against the target: those with a treaty of the highest level."""
+        return tuple(
+            code
+            for code in known.powers(game)
+            if code not in (self.power, self.target)
+            and known.treaty_level(game, self.power, code) == TOP_LEVEL
+        )
+
+    def settled(self, game: Game) -> Asked:
+        """The same with what there is in a position."""
+        powers = known.powers(game)
+        power = self.power if self.power in powers else (powers[0] if powers else "")
+        targets = {*powers, *known.minors(game)} if self.act != "treaty" else {*powers}
+        target = self.target if self.target in targets and self.target != power else ""
+        asked = replace(self, power=power, target=target)
+        return replace(asked, partner=asked.partner if asked.partner in asked.partners(game) else "")
+
+
+def terms_of(text: str) -> dict[str, Any]:
+    """Terms as a player writes them, a name and a value each: "level 2, towards fascist"."""
+    found: dict[str, Any] = {}
+    for part in text.split(","):
+        name, _, value = part.strip().partition(" ")
+        if name:
+            found[name.casefold()] = _value(value.strip())
+    return found
+
+
+def _value(text: str) -> Any:
+    if text.casefold() in ("", "yes", "true"):
+        return True
+    if text.casefold() in ("no", "false"):
+        return False
+    number = text.removeprefix("-")
+    return int(text) if number.isdecimal() and number.isascii() and len(number) < 6 else text
