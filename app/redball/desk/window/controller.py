@@ -232,7 +232,7 @@ class Controller(QObject):
     def _offer_of_rule_sets(self) -> None:
         """Show the actions and overlays of rule sets that are played only; all while no game is open."""
         actions, session = self.window.actions_by_name, self.desk.session
-        game = session.game if session is not None else None
+        game = self.desk.game if session is not None else None
         played = self.desk.plugs if game is None else tuple(self.desk.played())
         for plug in self.desk.plugs:
             for spec in plug.specs:
@@ -245,8 +245,8 @@ class Controller(QObject):
 
     def _name_steps(self) -> None:
         session = self.desk.session
-        self._name_step("undo", self.tr("Undo"), session.undo_text if session else None)
-        self._name_step("redo", self.tr("Redo"), session.redo_text if session else None)
+        self._name_step("undo", self.tr("Undo"), self.desk.view.undo_text if session else None)
+        self._name_step("redo", self.tr("Redo"), self.desk.view.redo_text if session else None)
 
     def _name_step(self, name: str, verb: str, order: Message | None) -> None:
         """Give undo or redo the words of its order."""

@@ -215,11 +215,18 @@ class Rolled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice: tuple[int, ...]
 
 
+def _until_compared(game: Game, key: tuple[int, str]) -> str:
+    """Whose the dice are, until the rolls of their turn are compared."""
+    turn, power = key
+    return "" if turn in MARGINS.of(game) else power
+
+
 INTELLIGENCE = Table[tuple[int, str], Rolled](
     "politics_intelligence",
     key=tuple[Count, PowerCode],
     value=Rolled,
-    section=RowSection("turn power", doc="Dice of intelligence operations, by turn."),
+    section=RowSection("turn power", doc="Dice of intelligence operations; secret until they are compared."),
+    secret=_until_compared,
 )
 
 
@@ -236,11 +243,18 @@ MARGINS = Table[int, Margins](
     section=RowSection("turn", doc="Which ideologies out-rolled which, by turn."),
 )
 
+
+def _its_own(_game: Game, power: str) -> str:
+    """Whose intelligence points are: each power knows its own."""
+    return power
+
+
 POINTS = Table[str, int](
     "politics_intelligence_points",
     key=PowerCode,
     value=Count,
-    section=RowSection("power points", doc="Intelligence points of powers."),
+    section=RowSection("power points", doc="Intelligence points of powers; each sees its own."),
+    secret=_its_own,
 )
 
 TABLES: tuple[AnyTable, ...] = (
