@@ -186,7 +186,8 @@ class Desk(QObject):
         return self._view is None or self._view.powers is None or power in self._view.powers
 
     def look_as(self, who: str) -> None:
-        """Show what the player of a power sees; with :data:`~redball.desk.looking.EVERYBODY` nobody's secrets, with "" everything.
+        """Show what the player of a power sees; for :data:`~redball.desk.looking.EVERYBODY` no secrets, for
+        "" all of them.
 
         It asks for no pass phrase: the curtain does.
         """
@@ -279,6 +280,11 @@ class Desk(QObject):
             self.choose(self.subject.group)  # where they are may have changed
         self.supplied.emit()
         self._settling.start()
+
+    @property
+    def is_settled(self) -> bool:
+        """True when everything shows the present position, as who looks sees it."""
+        return self.supply_known and not self._settling.isActive()
 
     def _settle(self) -> None:
         if self.session is not None:

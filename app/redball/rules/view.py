@@ -5,7 +5,7 @@ the rules answer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -26,7 +26,7 @@ from redball.wording import Message, message
 class HiddenEntry(Entry):
     """An order of the journal that the player may not read: only whose it is, and the words ``instead``."""
 
-    instead: Message = Message("game.hidden", {"power": ""})
+    instead: Message = field(default_factory=lambda: message("game.hidden", power=""))
     whose: str = ""
 
     @property

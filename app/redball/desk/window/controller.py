@@ -97,6 +97,12 @@ class Controller(QObject):
         self.map.join_convoys(self.window.convoys)
         for plug in self.desk.plugs:
             plug.join(self.map)
+        from redball.desk.curtain.keeper import CurtainKeeper
+
+        self.keeper = CurtainKeeper(self.desk, self.window)
+        self.window.actions_by_name.on("players", self.keeper.ask_players)
+        self.window.actions_by_name.on("hand_over", self.keeper.hand_over)
+        self.keeper.lowered.connect(self.map.take_keys)
         self.map.show_supply()
         self.window.work.pick_wanted.connect(picker.pick)
         self.beyond.join(self.window.work.places)
