@@ -195,6 +195,26 @@ class View:
         more = () if len(known) == len(ruling.reasons) else (message("rules.secret_reason"),)
         return replace(_without_secrets(seen, order, own, ruling), allowed=False, reasons=(*known, *more))
 
+    def readable(self, orders: Sequence[Order], rulings: Sequence[Ruling], head: int) -> tuple[Ruling, ...]:
+        """The rulings on orders that were to be given together after order ``head``, in the words that the
+        player may read.
+        """
+        if self.powers is None:
+            return tuple(rulings)
+        if self.session.head == head:
+            return tuple(self._refused(order, each) for order, each in zip(orders, rulings, strict=False))
+        given = zip(rulings, self.entries(head + 1), strict=True)
+        return tuple(
+            replace(ruling, text=entry.text, clauses=entry.clauses, notes=entry.notes)
+            for ruling, entry in given
+        )
+
+    def _refused(self, order: Order, ruling: Ruling) -> Ruling:
+        """The ruling on one of several orders that were not given."""
+        if not ruling.allowed:
+            return self.told(order, ruling)
+        return replace(ruling, text=asked(self.game, order), notes=())
+
     def judge_all(self, orders: Iterable[Order]) -> tuple[Ruling, ...]:
         """What the rules say to orders given one after the other, up to and with the first that is denied."""
         if self.game is self.session.game:

@@ -32,6 +32,7 @@ class LookerButton(QToolButton):
     def refresh(self, *_: object) -> None:
         """Show who looks."""
         power = self.desk.looking
+        self.setIconSize(CHIP)  # a toolbar gives its buttons one of its own
         if power in ("", EVERYBODY):
             self.setIcon(QIcon())
             said = self.tr("Nobody's secrets are shown")

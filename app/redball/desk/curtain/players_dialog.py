@@ -21,7 +21,7 @@ from redball.game.state import Game
 from redball.rules import keeps_secrets
 from redball.wording import name_of
 
-VERDICT = 84
+VERDICT = 62
 """Px for what is going to be so."""
 
 
@@ -61,6 +61,7 @@ class PlayersDialog(OrderSheet):
         self.body.addWidget(scrolled(inside), 1)
         self._show_phrases()
         self.finish(660, 520, self.turns if self.turns.isChecked() else self.solo)
+        self.effect.hide()  # who looks supplies nobody
         self.turns.toggled.connect(self.refresh)
 
     @property
