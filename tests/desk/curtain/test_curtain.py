@@ -14,6 +14,9 @@ from redball.game.orders import Note, RemovePassPhrase, SetHotseat, SetPassPhras
 from redball.rules.politics.affairs.orders import MakeBid
 from redball.wording import sentence
 
+from tests.desk.curtain import walk
+from tests.desk.curtain.looking import STRANGER, all_words, begin, in_turns, look_as, texts
+
 Key, CTRL, SHIFT = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
@@ -115,6 +118,7 @@ def test_nothing_is_reached_behind_it(player, hotseat, monkeypatch):
     assert all(dock.isEnabled() for dock in player.window.docks.values())
 
 
+@pytest.mark.deep
 def test_dialogs_menus_and_words_go(player, hotseat):
     play(player, hotseat, "GE")
     dialog, floating = QDialog(player.window), player.window.docks["stocks"]
@@ -134,6 +138,7 @@ def test_dialogs_menus_and_words_go(player, hotseat):
     floating.setFloating(False)
 
 
+@pytest.mark.deep
 def test_by_its_key_and_button(player, hotseat):
     play(player, hotseat, "FR")
     player.window.activateWindow()
@@ -146,6 +151,7 @@ def test_by_its_key_and_button(player, hotseat):
     assert hotseat.is_down
 
 
+@pytest.mark.deep
 def test_a_game_of_hotseat_is_opened_with_the_curtain(player, hotseat):
     play(player, hotseat, "SU")
     path = player.desk.session.path
@@ -156,6 +162,7 @@ def test_a_game_of_hotseat_is_opened_with_the_curtain(player, hotseat):
     assert hotseat.is_down and player.desk.looking == EVERYBODY
 
 
+@pytest.mark.deep
 def test_a_player_of_several_powers(player, keeper):
     player.desk.do(SetHotseat(True, {"IT": "GE", "JA": "GE"}))
     player.settle()
@@ -190,6 +197,7 @@ def test_a_pass_phrase_is_asked_for(player, hotseat):
     assert not curtain.phrase.isVisible(), "France has none"
 
 
+@pytest.mark.deep
 def test_a_forgotten_pass_phrase(player, hotseat, monkeypatch):
     player.desk.do(SetPassPhrase("GE", seats.hashed("Spitzweg")))
     hotseat.hand_over()
@@ -205,6 +213,7 @@ def test_a_forgotten_pass_phrase(player, hotseat, monkeypatch):
     assert lines[-1] == "The pass phrase of Germany is removed", "everybody reads it"
 
 
+@pytest.mark.deep
 def test_an_undo_shows_nobody_everything(player, hotseat):
     play(player, hotseat, "FR")
     player.desk.undo()
@@ -217,6 +226,24 @@ def test_an_undo_shows_nobody_everything(player, hotseat):
     player.desk.do(SetHotseat(False))
     player.settle()
     assert player.desk.looking == "" and not hotseat.place.isVisible()
+
+
+# --- what is seen -------------------------------------------------------------------------------------------
+
+
+def test_who_looks_sees_no_other_s_secrets(player, tmp_path):
+    found = begin(player, tmp_path, "bids")
+    alone = texts(player)
+    for owner, words in found.words.items():
+        assert walk.holding(alone, words[:1]), f"{owner}'s are there for all while everybody sees everything"
+    in_turns(player, STRANGER)
+    assert not walk.holding(texts(player), all_words(found))
+    look_as(player, "SU")
+    own = texts(player)
+    assert walk.holding(own, found.words["SU"][:1]) and walk.holding(own, found.words["SU"][-1:])
+    assert not walk.holding(own, found.words["GE"] + found.words["US"])
+    look_as(player, EVERYBODY)
+    assert not walk.holding(texts(player), all_words(found))
 
 
 # --- who looks ----------------------------------------------------------------------------------------------
@@ -248,6 +275,7 @@ def test_the_dialog_sets_who_looks_and_who_plays_what(player, keeper, dialog):
     assert keeper.is_down and seats.seat(player.desk.session.game, "IT") == {"GE", "IT"}
 
 
+@pytest.mark.deep
 def test_showing_everything_again_is_asked_once_more(player, hotseat, qtbot, monkeypatch):
     play(player, hotseat, "FR")
     made = PlayersDialog(player.desk, player.window)
@@ -266,6 +294,7 @@ def test_showing_everything_again_is_asked_once_more(player, hotseat, qtbot, mon
     assert sentence(player.desk.session.entries()[-1].text) == "Everybody sees everything"
 
 
+@pytest.mark.deep
 def test_after_an_undo_the_dialog_shows_everything(player, hotseat, qtbot, monkeypatch):
     play(player, hotseat, "FR")
     player.desk.undo()
@@ -282,6 +311,7 @@ def test_after_an_undo_the_dialog_shows_everything(player, hotseat, qtbot, monke
     assert player.desk.looking == "" and player.desk.session.head == head, "no order is needed"
 
 
+@pytest.mark.deep
 def test_pass_phrases_are_set_changed_and_removed(player, keeper, dialog, qtbot, monkeypatch):
     def ask(power: str) -> PhraseDialog:
         made = PhraseDialog(player.desk, power, dialog)
@@ -321,6 +351,7 @@ def test_pass_phrases_are_set_changed_and_removed(player, keeper, dialog, qtbot,
     assert dialog.kept["GE"].text() == "none"
 
 
+@pytest.mark.deep
 def test_where_nothing_is_secret_nothing_is_offered(player, keeper):
     for order in (Step(), Step(), SetRuleSets(())):
         assert player.desk.do(order).allowed
@@ -330,6 +361,7 @@ def test_where_nothing_is_secret_nothing_is_offered(player, keeper):
     assert not keeper.is_down
 
 
+@pytest.mark.deep
 def test_one_opened_in_the_window_of_another(player, hotseat):
     """A game in which everybody sees everything is opened while the window is covered."""
     player.controller.open_session(_plain(player))
