@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
+import redball
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
@@ -375,3 +379,26 @@ def _plain(player):
     from tests.desk.player import position
 
     return saves.begin(position(player.scenario), player.folder)
+
+
+# --- where it is read ---------------------------------------------------------------------------------------
+
+READ = re.compile(
+    r"session\.(game_at|entries|entry|backwards|at_this_moment|undo_text|redo_text|judge\w*|oddities)\b"
+)
+OF_ORDERS = {
+    "desk/desk.py",  # what is given, not what is shown
+    "desk/games/saves.py",  # of a game of which everything may be seen
+}
+OWN_ROOM = re.compile(r"desk/sets/(oil|gas|reorganization|submarines)/")
+"""Rule sets without secrets read their own orders in the journal."""
+
+
+def test_the_window_reads_the_journal_and_the_rules_through_the_view_of_who_looks():
+    app = Path(redball.__file__).parent
+    found = {
+        str(file.relative_to(app))
+        for file in (app / "desk").rglob("*.py")
+        if READ.search(file.read_text("utf-8")) and not OWN_ROOM.match(str(file.relative_to(app)))
+    }
+    assert found == OF_ORDERS
