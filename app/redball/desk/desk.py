@@ -402,8 +402,9 @@ class Desk(QObject):
         """The dice of an order as players enter them, 0 where they are to be rolled; None when the player
         cancels.
         """
-        ruling = self.ask(order)
-        return self.ask_dice(ruling) if ruling.allowed and ruling.dice else ()
+        assert self.session is not None
+        ruling = self.session.judge(order)
+        return self.ask_dice(self.ask(order)) if ruling.allowed and ruling.dice else ()
 
     def undo(self) -> None:
         """Undo the last order, and those that were given as one with it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QStyleOptionToolButton, QToolButton, QWidget
 
 from redball.desk import theme
 from redball.desk.desk import Desk
@@ -29,10 +29,14 @@ class LookerButton(QToolButton):
         desk.looking_changed.connect(self.refresh)
         theme.current().changed.connect(self.refresh)
 
+    def initStyleOption(self, option: QStyleOptionToolButton) -> None:
+        """The chip in its own size: a toolbar gives its buttons one of its own."""
+        super().initStyleOption(option)
+        option.iconSize = CHIP
+
     def refresh(self, *_: object) -> None:
         """Show who looks."""
         power = self.desk.looking
-        self.setIconSize(CHIP)  # a toolbar gives its buttons one of its own
         if power in ("", EVERYBODY):
             self.setIcon(QIcon())
             said = self.tr("Nobody's secrets are shown")

@@ -30,7 +30,9 @@ class PhraseDialog(Sheet):
         )
         assert desk.session is not None
         self.has_one = power in PASS_PHRASES.of(desk.session.game)
-        self.now, self.first, self.again = (self._field() for _ in range(3))
+        self.now = self._field(self.tr("Present pass phrase"))
+        self.first = self._field(self.tr("New pass phrase"))
+        self.again = self._field(self.tr("The same again"))
         form = QFormLayout()
         self.now.setVisible(self.has_one)
         if self.has_one:
@@ -45,8 +47,9 @@ class PhraseDialog(Sheet):
         (self.now if self.has_one else self.first).setFocus()
         self.size_to(460, 250)
 
-    def _field(self) -> QLineEdit:
+    def _field(self, name: str) -> QLineEdit:
         made = QLineEdit(self)
+        made.setAccessibleName(name)
         made.setEchoMode(QLineEdit.EchoMode.Password)
         made.setMaxLength(MOST)
         made.textEdited.connect(self._update)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QMessageBox, QPushButton, QRadioButton, QWidget
 
 from redball.desk.curtain.phrase_dialog import PhraseDialog
 from redball.desk.desk import Desk
 from redball.desk.dialogs.order_sheet import OrderSheet
 from redball.desk.looking import EVERYBODY
-from redball.desk.widgets.card import scrolled
+from redball.desk.widgets.card import Form
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.desk.words import tr
@@ -44,7 +45,7 @@ class PlayersDialog(OrderSheet):
         (self.turns if playing or self._undone else self.solo).setChecked(True)
         self.turns.setEnabled(playing or keeps_secrets(desk.game))
         for button in (self.solo, self.turns):
-            self.body.addWidget(button)
+            self.body.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         inside = QWidget()
         self.grid = spaced(QGridLayout(inside), 6, 0)
         self.grid.setColumnStretch(5, 1)
@@ -58,7 +59,7 @@ class PlayersDialog(OrderSheet):
         for column, text in enumerate((self.tr("Power"), self.tr("Played by"), self.tr("Pass phrase"))):
             self.grid.addWidget(label(text, "note"), 0, column)
         self.grid.setRowStretch(len(self.powers) + 1, 1)
-        self.body.addWidget(scrolled(inside), 1)
+        self.body.addWidget(Form(inside), 1)
         self._show_phrases()
         self.finish(660, 520, self.turns if self.turns.isChecked() else self.solo)
         self.effect.hide()  # who looks supplies nobody
