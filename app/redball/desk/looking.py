@@ -21,11 +21,14 @@ def first_looker(game: Game) -> str:
 
 
 def looker_after(who: str, event: Event) -> str:
-    """Who looks after an event.  Nobody comes to see everything by an undo."""
-    from redball.game.hotseat import is_on
+    """Who looks after an event.  Nobody comes to see everything by an undo, or another power's secrets by
+    becoming its player.
+    """
+    from redball.game.hotseat import HOTSEAT, is_on
 
     if is_on(event.after):
-        return who if who in event.after.powers else EVERYBODY
+        as_before = HOTSEAT.of(event.before) == HOTSEAT.of(event.after)
+        return who if as_before and who in event.after.powers else EVERYBODY
     return "" if event.kind == "committed" or not who else EVERYBODY
 
 

@@ -201,6 +201,17 @@ def test_a_pass_phrase_is_asked_for(player, hotseat):
     assert not curtain.phrase.isVisible(), "France has none"
 
 
+def test_who_becomes_the_player_of_another_power_asks_for_the_machine(player, hotseat):
+    play(player, hotseat, "FR")
+    player.desk.do(SetHotseat(True, {"FR": "GE"}))
+    assert player.desk.looking == EVERYBODY and not player.desk.sees("GE")
+    player.settle()
+    assert hotseat.is_down and "GE" in hotseat.curtain.chips and "FR" not in hotseat.curtain.chips
+    player.desk.undo()
+    player.settle()
+    assert hotseat.is_down and player.desk.looking == EVERYBODY
+
+
 @pytest.mark.deep
 def test_a_forgotten_pass_phrase(player, hotseat, monkeypatch):
     player.desk.do(SetPassPhrase("GE", seats.hashed("Spitzweg")))

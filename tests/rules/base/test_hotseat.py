@@ -92,6 +92,19 @@ def test_a_pass_phrase_is_kept_as_a_salted_hash(played):
     assert not hotseat.opens(damaged, "GE", "xx"), "what is no hash opens nothing"
 
 
+@rule("BASE-GAME-05")
+def test_nobody_becomes_the_player_of_a_power_with_a_pass_phrase(played):
+    kept = after(played, SetPassPhrase("GE", HASH))
+    for together in ({"CW": "GE"}, {"GE": "CW"}):
+        (said,) = refused(kept, SetHotseat(True, together), "BASE-GAME-05")
+        assert said.startswith("Germany has a pass phrase")
+    together = after(played, SetHotseat(True, {"IT": "GE"}), SetPassPhrase("IT", HASH))
+    assert len(refused(together, SetHotseat(True, {"IT": "GE", "CW": "GE"}), "BASE-GAME-05")) == 1
+    assert not hotseat.is_on(after(together, SetHotseat(False)))
+    after(together, SetHotseat())
+    after(kept, RemovePassPhrase("GE"), SetHotseat(True, {"CW": "GE"}))
+
+
 def test_it_is_in_the_save_and_the_hash_in_nobody_else_s_view(played):
     kept = after(played, SetHotseat(True, {"IT": "GE"}), SetPassPhrase("GE", HASH))
     again = decode_position(encode_position(kept), atlas(), None)

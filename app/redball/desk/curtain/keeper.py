@@ -11,7 +11,7 @@ from redball.desk.curtain.looker_button import LookerButton
 from redball.desk.desk import Desk
 from redball.desk.looking import EVERYBODY
 from redball.desk.window.main_window import MainWindow
-from redball.game.hotseat import is_on, leader, locked, opens, seat, seats
+from redball.game.hotseat import HOTSEAT, Hotseat, is_on, leader, locked, opens, seat, seats
 from redball.game.orders import RemovePassPhrase
 from redball.game.state import Game
 from redball.rules import Task
@@ -37,7 +37,8 @@ class CurtainKeeper(QObject):
         self.button = LookerButton(desk)
         self.button.clicked.connect(self.hand_over)
         self.place = window.toolbar.insertWidget(window.goto_action, self.button)
-        self._who, self._due, self._was_on = EVERYBODY, tuple[str, ...](), False
+        self._who, self._due = EVERYBODY, tuple[str, ...]()
+        self._players: Hotseat | None = None
         self._lowering = False
         self.curtain.chosen.connect(self._ask)
         self.curtain.opened.connect(self._open)
@@ -61,24 +62,24 @@ class CurtainKeeper(QObject):
     # --- when it comes --------------------------------------------------------------------------------------
 
     def _opened(self) -> None:
-        self._due, self._was_on = self._ids(), is_on(self._game)
+        self._due, self._players = self._ids(), HOTSEAT.of(self._game).get("hotseat")
         self._offer()
-        if self._was_on:
+        if self._players is not None:
             self._cover()
         else:
             self._lower()
 
     def _settled(self) -> None:
-        before, self._was_on = self._was_on, is_on(self._game)
+        before, self._players = self._players, HOTSEAT.of(self._game).get("hotseat")
         due, self._due = self._due, self._ids()
         self._offer()
-        if self._lowering:
+        if self._players is None:
             self._lower()
-        elif self._was_on and not before:
+        elif self._players != before:
             self._cover()
-        elif not self._was_on and self.is_down:
+        elif self._lowering:
             self._lower()
-        elif self._was_on and due != self._due and not all(map(self.desk.sees, self._deciding()[:1])):
+        elif due != self._due and not all(map(self.desk.sees, self._deciding()[:1])):
             self._cover()
 
     def _closed(self) -> None:

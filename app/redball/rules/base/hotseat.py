@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from redball.game.hotseat import HOTSEAT, PASS_PHRASES, Hotseat, is_hash
+from redball.game.hotseat import HOTSEAT, PASS_PHRASES, Hotseat, is_hash, seat
 from redball.game.orders import RemovePassPhrase, SetHotseat, SetPassPhrase
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
@@ -24,6 +24,7 @@ def set_hotseat(game: Game, order: SetHotseat, _dice: Dice) -> Ruling:
     if order.together and not order.on:
         case.object(message("base.hotseat_not_on"), CLAUSE)
     _check_together(case, order.together)
+    _check_phrases(case, order.together)
     wanted = Hotseat(dict(order.together)) if order.on else None
     if not case.objections and HOTSEAT.of(game).get("hotseat") == wanted:
         case.object(message("base.hotseat_as_it_is"), CLAUSE)
@@ -42,6 +43,15 @@ def _check_together(case: Case, together: Mapping[str, str]) -> None:
             case.object(message("base.hotseat_itself", power=power), CLAUSE)
         elif other in together:
             case.object(message("base.hotseat_chain", other=other), CLAUSE)
+
+
+def _check_phrases(case: Case, together: Mapping[str, str]) -> None:
+    """A power's secrets are not to be seen by becoming its player: its pass phrase is removed first."""
+    kept = PASS_PHRASES.of(case.game)
+    for power, other in together.items():
+        if power != other and seat(case.game, power) != seat(case.game, other):
+            for code in sorted({*seat(case.game, power), *seat(case.game, other)} & kept.keys()):
+                case.object(message("base.hotseat_locked", power=code), CLAUSE)
 
 
 def set_pass_phrase(game: Game, order: SetPassPhrase, _dice: Dice) -> Ruling:
