@@ -8,7 +8,7 @@ from redball.rules.view import View
 
 from tests.desk.curtain import evening as evenings
 from tests.desk.curtain import walk
-from tests.desk.curtain.looking import STRANGER, all_words, begin, in_turns, look_as, texts
+from tests.desk.curtain.looking import STRANGER, all_words, begin, in_turns, texts
 
 pytestmark = pytest.mark.deep
 
@@ -48,16 +48,20 @@ def test_what_is_revealed_everybody_sees(player, tmp_path, name):
     for order in found.reveals:
         assert player.desk.do(order).allowed
     player.settle()
-    player.controller.keeper._lower()
-    look_as(player, STRANGER)
+    assert player.desk.looking == STRANGER and not player.controller.keeper.is_down
     seen = walk.plain(walk.window_texts(player), player.folder)
     for word in found.revealed:
         assert walk.holding(seen, [word]), word
+    assert walk.holding(journal(player, found), found.words["SU"][:1]), "the order of then is read now"
     player.desk.undo()
     player.settle()
-    model = player.window.journal.model
-    shown = [model.lines[row].text for row in range(len(found.orders))]
-    assert not walk.holding(shown, all_words(found)), "a reveal that is taken back hides them again"
+    assert not walk.holding(journal(player, found), all_words(found)), "and no more when that is undone"
+
+
+def journal(player, found) -> list[str]:
+    """What the panel shows of an evening's own orders, with their tooltips."""
+    lines = player.window.journal.model.lines[: len(found.orders)]
+    return [text for line in lines for text in (line.text, line.tip)]
 
 
 BROKEN = {

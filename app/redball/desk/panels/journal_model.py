@@ -115,7 +115,9 @@ class JournalModel(QAbstractTableModel):
         """Bring the table up to date after an event."""
         session = self.desk.session
         assert session is not None
-        if event.kind == "committed" and len(self.lines) == session.head - 1 and not self._any_undone():
+        if any(by_name()[change.table].secret for change in event.changes):
+            self.reload()  # other orders may be read now, or may be no more
+        elif event.kind == "committed" and len(self.lines) == session.head - 1 and not self._any_undone():
             row = len(self.lines)
             self.beginInsertRows(QModelIndex(), row, row)
             self.lines.append(Line(self.desk.view.entries(session.head)[0]))
