@@ -93,6 +93,10 @@ def test_earlier_positions_keep_what_is_secret_now_or_was_then(bidding):
     assert not BIDS.of(of(bidding, "IT").game_at(2)), "before the reveal"
     bidding.undo()
     assert not BIDS.of(of(bidding, "IT").game_at(3)), "a reveal that was taken back reveals nothing"
+    assert sentence(of(bidding, "IT").redo_text) == "Revealing the bids"
+    assert "Germany 3½" in sentence(View(bidding).redo_text)
+    bidding.redo()
+    assert "Germany 3½" in sentence(of(bidding, "IT").undo_text)
 
 
 def test_an_event_tells_of_no_secret(bidding):

@@ -141,19 +141,34 @@ class View:
         return map(self._readable, self.session.at_this_moment())
 
     def _readable(self, entry: Entry) -> Entry:
-        if self.powers is None or not _may_be_secret(entry):
+        if self.powers is None:
             return entry
-        game = self.session.game
         try:
-            owner = secrets.owner_of(game, entry)
-            if owner in ("", *self.powers):
-                return entry
-            said = secrets.text_for(game, entry, self.powers)
+            owner, said = self._instead(entry, self.powers)
         except SaveError:  # nobody can say whether it is a secret
             owner, said = "", message("game.unreadable", order=entry.seq)
+        if said is None:
+            return entry
         return HiddenEntry(
             entry.record, entry.undone, entry.atlas, entry.seas, entry.path, instead=said, whose=owner
         )
+
+    def _instead(self, entry: Entry, powers: frozenset[str]) -> tuple[str, Message | None]:
+        """Whose secret an order is, and the words for it; no words where the player may read its own."""
+        game = self.session.game
+        if _may_be_secret(entry):
+            owner = secrets.owner_of(game, entry)
+            if owner not in ("", *powers):
+                return owner, secrets.text_for(game, entry, powers)
+        if entry.undone and entry.order is not None and self._reveals(entry):
+            return "", asked(self.game, entry.order)
+        return "", None
+
+    def _reveals(self, entry: Entry) -> bool:
+        """Whether an order that waits for redo tells of what is secret again without it."""
+        hidden = secrets.differences(self.game, self.session.game)
+        after = self.session.game_at(entry.seq)
+        return any(not secrets.whose(after, change.table, change.key) for change in hidden)
 
     def _words(self, seq: int) -> Message:
         try:

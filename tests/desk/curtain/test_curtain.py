@@ -119,6 +119,13 @@ def test_nothing_is_reached_behind_it(player, hotseat, monkeypatch):
     assert not hotseat.is_down and player.desk.looking == "GE"
     for name in ("undo", "next", "copy_picture", "export", "hand_over"):
         assert player.action(name).isEnabled(), name
+    player.desk.undo()
+    player.settle()
+    assert player.action("redo").isEnabled() and not player.action("undo").isEnabled()
+    player.desk.redo()
+    player.settle()
+    play(player, hotseat, "GE")
+    assert not player.action("redo").isEnabled(), "what changed while the window was covered counts"
     assert all(dock.isEnabled() for dock in player.window.docks.values())
 
 

@@ -56,6 +56,8 @@ def test_what_is_revealed_everybody_sees(player, tmp_path, name):
     player.desk.undo()
     player.settle()
     assert not walk.holding(journal(player, found), all_words(found)), "and no more when that is undone"
+    seen = walk.plain(walk.window_texts(player), player.folder)
+    assert not walk.holding(seen, all_words(found)), "nor the order that waits for redo"
 
 
 def journal(player, found) -> list[str]:

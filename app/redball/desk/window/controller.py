@@ -103,6 +103,7 @@ class Controller(QObject):
         self.window.actions_by_name.on("players", self.keeper.ask_players)
         self.window.actions_by_name.on("hand_over", self.keeper.hand_over)
         self.keeper.lowered.connect(self.map.take_keys)
+        self.keeper.lowered.connect(self._update)
         self.map.show_supply()
         self.window.work.pick_wanted.connect(picker.pick)
         self.beyond.join(self.window.work.places)
