@@ -69,6 +69,7 @@ GAME = argument("game", metavar="GAME", type=file, help="a save")
 """The save that most verbs look at first."""
 VIEWER = argument(
     "--for",
+    "--as",
     metavar="POWER",
     dest="viewer",
     help="as this power sees it, without the secrets of others; - for what everybody sees",

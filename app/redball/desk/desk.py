@@ -1,4 +1,4 @@
-"""The desk: one session, one subject, and the signals that panels and the map connect to.
+"""The desk: one session, who looks at it, one subject, and the signals that panels and the map connect to.
 
 Panels give orders and ask for rulings here and don't know each other.  The desk holds nothing that belongs in
 a save file.
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from redball.desk.inquiry import Inquiries
+from redball.desk.looking import first_looker, looked, looker_after, view_of
 from redball.desk.supply_steps import supply_steps
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from redball.game.session import Event, Session
     from redball.game.state import Change, Game
     from redball.game.units import Unit
+    from redball.rules.view import View
     from redball.supply import Supply
 
 
@@ -96,7 +98,10 @@ class Desk(QObject):
     :class:`~redball.planning.whatif.Comparison` to mark on the map while something is only thought of;
     ``unwritten`` the error of an order that the save couldn't take: the position is as before it; ``held``
     tasks that keep the game in this phase: those that are needed, or those whose losses the player hasn't
-    accepted by asking again to go on.
+    accepted by asking again to go on; ``looking_changed`` who looks, before what that player sees is shown.
+
+    Everything that is shown or written is taken from :attr:`view` (:attr:`game` is its position), so that in
+    a game of hotseat nothing of another player's secrets is seen; orders go to the session itself.
     """
 
     closed = Signal()
@@ -120,10 +125,13 @@ class Desk(QObject):
     foreseen = Signal(object)
     unwritten = Signal(object)
     held = Signal(object)
+    looking_changed = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session: Session | None = None
+        self._view: View | None = None
+        self._looking = ""
         self.subject = Subject()
         self.power, self.scope, self.reach_from = "", "all", ""
         self._leave = lambda: None
@@ -156,10 +164,47 @@ class Desk(QObject):
     # --- the game ---
 
     @property
+    def view(self) -> View:
+        """The session as who looks sees it; valid only while a session is open."""
+        assert self._view is not None
+        return self._view
+
+    @property
     def game(self) -> Game:
         """The position that is shown; valid only while a session is open."""
+        return self.view.game
+
+    @property
+    def looking(self) -> str:
+        """The power whose player looks; empty when everybody sees everything, :data:`EVERYBODY` when nobody's
+        secrets are shown.
+        """
+        return self._looking
+
+    def sees(self, power: str) -> bool:
+        """Whether who looks may see the secrets of a power."""
+        return self._view is None or self._view.powers is None or power in self._view.powers
+
+    def look_as(self, who: str) -> None:
+        """Show what the player of a power sees; for :data:`~redball.desk.looking.EVERYBODY` no secrets, for
+        "" all of them.
+
+        It asks for no pass phrase: the curtain does.
+        """
+        session = self.session
+        if session is None or who == self._looking:
+            return
+        before = self.game
+        self._look(who)
+        self._show(self.view.event(looked(session.game), before))
+
+    def _look(self, who: str) -> None:
+        """Who looks from now on; what is shown is still to be brought up to date."""
         assert self.session is not None
-        return self.session.game
+        self._view = view_of(self.session, who)
+        if who != self._looking:
+            self._looking = who
+            self.looking_changed.emit(who)
 
     @property
     def supply(self) -> Supply:
@@ -173,6 +218,7 @@ class Desk(QObject):
         self.close()
         self.supply_known, self._warned, self._joint = True, (), []
         self.session = session
+        self._look(first_looker(session.game))
         self._leave = session.subscribe(self._on_event)
         self.subject = Subject()
         self.power = self._first_power()
@@ -188,7 +234,7 @@ class Desk(QObject):
             self.closed.emit()
             self.outdated.emit()
             self.session.close()
-            self.session = None
+            self.session = self._view = None
 
     def _first_power(self) -> str:
         """The first power that acts now."""
@@ -204,6 +250,12 @@ class Desk(QObject):
             self.show_power(self._first_power())
 
     def _on_event(self, event: Event) -> None:
+        before = self.view.seen(event.before)
+        self._look(looker_after(self._looking, event))
+        self._show(self.view.event(event, before))
+
+    def _show(self, event: Event) -> None:
+        """Show another position, as who looks sees it."""
         self.outdated.emit()
         if not event.after.units.keys() >= set(self.subject.units):
             self.choose(unit for unit in self.subject.units if unit in event.after.units)
@@ -229,6 +281,11 @@ class Desk(QObject):
         self.supplied.emit()
         self._settling.start()
 
+    @property
+    def is_settled(self) -> bool:
+        """True when everything shows the present position, as who looks sees it."""
+        return self.supply_known and not self._settling.isActive()
+
     def _settle(self) -> None:
         if self.session is not None:
             self.settled.emit()
@@ -236,9 +293,8 @@ class Desk(QObject):
     # --- orders ---
 
     def ask(self, order: Order) -> Ruling:
-        """The ruling on an order."""
-        assert self.session is not None
-        return self.session.judge(order)
+        """The ruling on an order, as far as who looks can know it."""
+        return self.view.judge(order)
 
     def do(self, order: Order, node: int = -1) -> Ruling:
         """Give an order.
@@ -255,7 +311,7 @@ class Desk(QObject):
             return replace(self.ask(order), allowed=False, changes=())
         ruling = rulings[0]
         if not ruling.allowed:
-            self.refused.emit(Refusal(order, ruling, node))
+            self.refused.emit(Refusal(order, self.view.told(order, ruling), node))
         elif ruling.notes:
             self.noted.emit(ruling.notes)
         return ruling
@@ -282,15 +338,16 @@ class Desk(QObject):
 
         Tasks that must be done before this moment ends are always reported by ``held``.
         """
-        from redball import rules
         from redball.game.orders import Step
 
+        assert self.session is not None
         step = Step(end_stage=end_stage)
-        needed = rules.needed(self.game)
-        if needed and not self.ask(step).allowed:
+        undone = [task for task in self.view.tasks() if task.state != "done"]
+        needed = tuple(task for task in undone if task.needed)
+        if needed and not self.session.judge(step).allowed:
             self.held.emit(needed)
             return
-        losing = rules.losses(self.game)
+        losing = tuple(task for task in undone if task.loses is not None)
         warned = (self.game.clock, *(task.loses for task in losing))
         if losing and warned != self._warned:
             self._warned = warned
@@ -305,7 +362,7 @@ class Desk(QObject):
             return False
         for order, ruling in zip(orders, rulings, strict=False):
             if not ruling.allowed:
-                self.refused.emit(Refusal(order, ruling, node))
+                self.refused.emit(Refusal(order, self.view.told(order, ruling), node))
                 return False
         return True
 
@@ -345,8 +402,9 @@ class Desk(QObject):
         """The dice of an order as players enter them, 0 where they are to be rolled; None when the player
         cancels.
         """
-        ruling = self.ask(order)
-        return self.ask_dice(ruling) if ruling.allowed and ruling.dice else ()
+        assert self.session is not None
+        ruling = self.session.judge(order)
+        return self.ask_dice(self.ask(order)) if ruling.allowed and ruling.dice else ()
 
     def undo(self) -> None:
         """Undo the last order, and those that were given as one with it."""

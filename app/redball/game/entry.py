@@ -58,6 +58,11 @@ class Entry:
     path: Path = Path("save")
 
     @property
+    def owner(self) -> str:
+        """Whose secret the order is, where it can't be read here; else nobody's."""
+        return ""
+
+    @property
     def seq(self) -> int:
         """Number of the order, from 1."""
         return self.record.seq

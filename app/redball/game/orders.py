@@ -270,6 +270,30 @@ class SetRuleSets(Order, frozen=True):
     rule_sets: tuple[Text, ...]
 
 
+class SetHotseat(Order, frozen=True):
+    """Let one player look at a time, who sees none of the others' secrets, or let everybody see everything
+    (not ``on``).  ``together`` names, for a power whose player plays another one as well, that other one.
+    """
+
+    on: bool = True
+    together: dict[str, str] = {}
+
+
+class SetPassPhrase(Order, frozen=True):
+    """Ask for a pass phrase before a power's secrets are shown in a game of hotseat, given as the hash that
+    :func:`redball.game.hotseat.hashed` makes.
+    """
+
+    power: PowerRef
+    phrase: Text
+
+
+class RemovePassPhrase(Order, frozen=True):
+    """Ask for no pass phrase of a power any more."""
+
+    power: PowerRef
+
+
 # --- railways -----------------------------------------------------------------------------------------------
 
 

@@ -9,14 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from redball.derived import get_or_make
 from redball.game.entry import Entry
 from redball.game.order_json import rule_set_of
-from redball.game.state import Change, Game
+from redball.game.state import Change, Game, follow
 from redball.game.tables import by_name
+from redball.game.tables.registry import AnyTable
 from redball.wording import Message, entry, message
 
 NOBODY = ""
 """Who sees only what everybody does."""
+Viewers = str | frozenset[str]
+"""A power that looks, or all powers of the player who looks."""
 
 
 def whose(game: Game, table: str, key: Any) -> str:
@@ -25,18 +29,50 @@ def whose(game: Game, table: str, key: Any) -> str:
     return known.secret(game, key) if known is not None and known.secret is not None else ""
 
 
-def seen_by(game: Game, power: str) -> Game:
-    """The position as a power sees it, without the secrets of others."""
-    hidden = tuple(_hidden(game, power))
-    return game.changed(hidden) if hidden else game
+def viewers(who: Viewers) -> frozenset[str]:
+    """The powers that look."""
+    return frozenset((who,)) if isinstance(who, str) else who
 
 
-def _hidden(game: Game, power: str) -> Iterator[Change]:
-    for table in by_name().values():
-        if table.secret is not None:
-            for key in table.of(game):
-                if table.secret(game, key) not in ("", power):
-                    yield table.put(key, None)
+def seen_by(game: Game, who: Viewers) -> Game:
+    """The position as a power, or a player of several, sees it, without the secrets of others: itself where
+    there are none, else always the same other one.
+    """
+    powers = viewers(who)
+    # A position that kept itself would be rubbish that counts its own references.
+    seen = get_or_make(game, (seen_by, powers), lambda: _seen_by(game, powers))
+    return game if seen is None else seen
+
+
+def _seen_by(game: Game, powers: frozenset[str]) -> Game | None:
+    hidden = tuple(_hidden(game, powers))
+    if not hidden:
+        return None
+    seen = game.changed(hidden)
+    follow(seen, game)
+    return seen
+
+
+def _hidden(game: Game, powers: frozenset[str]) -> Iterator[Change]:
+    for table in secret_tables():
+        for key in table.of(game):
+            if whose(game, table.name, key) not in ("", *powers):
+                yield table.put(key, None)
+
+
+def secret_tables() -> Iterator[AnyTable]:
+    """The tables of which some entries may be seen by one power alone."""
+    return (table for table in by_name().values() if table.secret is not None)
+
+
+def differences(before: Game, after: Game) -> Iterator[Change]:
+    """In which secrets two positions differ, as changes that lead from the first to the second."""
+    for table in secret_tables():
+        old, new = table.of(before), table.of(after)
+        if old is not new:
+            for key in {**old, **new}:
+                if old.get(key) != new.get(key):
+                    yield table.put(key, new.get(key))
 
 
 def owner_of(game: Game, order: Entry) -> str:
@@ -50,18 +86,18 @@ def owner_of(game: Game, order: Entry) -> str:
     return next((owner for owner in owners if owner), "")
 
 
-def is_hidden(game: Game, order: Entry, power: str) -> bool:
-    """True for an order of the journal that a power may not read: its words, dice, notes and changes.
+def is_hidden(game: Game, order: Entry, who: Viewers) -> bool:
+    """True for an order of the journal that a player may not read: its words, dice, notes and changes.
 
     Raises:
         SaveError: the entry is damaged.
 
     """
-    return owner_of(game, order) not in ("", power)
+    return owner_of(game, order) not in ("", *viewers(who))
 
 
-def text_for(game: Game, order: Entry, power: str) -> Message:
-    """What an order of the journal did, in the words that a power may read: those under ``[hidden]`` of its
+def text_for(game: Game, order: Entry, who: Viewers) -> Message:
+    """What an order of the journal did, in the words that a player may read: those under ``[hidden]`` of its
     rule set where it is another's secret.
 
     Raises:
@@ -69,7 +105,7 @@ def text_for(game: Game, order: Entry, power: str) -> Message:
 
     """
     owner = owner_of(game, order)
-    if owner in ("", power):
+    if owner in ("", *viewers(who)):
         return order.text
     given = order.order
     if given is not None:

@@ -41,7 +41,8 @@ Judge = Callable[[Game, Order, tuple[int, ...]], Ruling]
 AtlasLoader = Callable[[str], Atlas]
 """Gives the map of an id: ``redball.game.library.atlas``."""
 
-EventKind = Literal["opened", "committed", "undone", "redone"]
+EventKind = Literal["opened", "committed", "undone", "redone", "looked"]
+"""What happened; ``looked``: nothing but that another player looks, who sees other things of it."""
 
 _KEPT = 32
 _DIE = secrets.SystemRandom()
@@ -184,6 +185,10 @@ class Session:
         """What the rules say to an order now; changes nothing."""
         return self._ruling(self.game, canonical(self.game, order), tuple(dice))
 
+    def judge_in(self, game: Game, order: Order, dice: Sequence[int] = ()) -> Ruling:
+        """What the rules say to an order in a position other than the present one."""
+        return self._judge(game, canonical(game, order), tuple(dice))
+
     def judge_all(self, orders: Iterable[Order]) -> tuple[Ruling, ...]:
         """What the rules say to orders given one after the other, up to and with the first that is denied.
 
@@ -304,7 +309,7 @@ class Session:
     def _words(self, seq: int) -> Message:
         """What an order did; words that are damaged are said to be so, for they change nothing."""
         try:
-            return self._entry(seq).text
+            return self.entry(seq).text
         except SaveError:
             return message("game.unreadable", order=seq)
 
@@ -328,12 +333,12 @@ class Session:
         if not 0 <= seq <= self.last:
             raise IndexError(f"no order {seq} in a journal of {self.last}")
         if seq < self.head:
-            changes = [c for n in range(self.head, seq, -1) for c in reversed(self._entry(n).changes)]
+            changes = [c for n in range(self.head, seq, -1) for c in reversed(self.entry(n).changes)]
             after = self.game_at(seq)
             once = {(c.table, c.key): Change(c.table, c.key, after.entry(c.table, c.key)) for c in changes}
             self._go("undone", seq, after, tuple(once.values()))
         elif seq > self.head:
-            changes = [c for n in range(self.head + 1, seq + 1) for c in self._entry(n).changes]
+            changes = [c for n in range(self.head + 1, seq + 1) for c in self.entry(n).changes]
             after = self._kept.get(seq) or next_game(self.game, tuple(changes))
             self._refuse_unsound(f"position after order {seq}", after)
             self._go("redone", seq, after, tuple(changes))
@@ -386,7 +391,8 @@ class Session:
             yield from reversed(self.entries(first, last))
             last = first - 1
 
-    def _entry(self, seq: int) -> Entry:
+    def entry(self, seq: int) -> Entry:
+        """One order of the journal, by its number."""
         return self._as_entry(self._journal.record(seq))
 
     def _as_entry(self, record: Record) -> Entry:

@@ -264,8 +264,14 @@ def _grouped(items: Iterable[tuple[int, Unit]]) -> Mapping[int, tuple[Unit, ...]
 def next_game(game: Game, changes: Iterable[Change]) -> Game:
     """As :meth:`Game.changed`, and remembers the predecessor for updating derived values."""
     after = game.changed(changes)
-    after.derived[predecessor] = weakref.ref(game)
+    follow(after, game)
     return after
+
+
+def follow(after: Game, before: Game) -> None:
+    """Remember one position as the predecessor of another: what was worked out of it, most of it holds."""
+    if after is not before:
+        after.derived[predecessor] = weakref.ref(before)
 
 
 def predecessor(game: Game) -> Game | None:

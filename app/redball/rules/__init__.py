@@ -20,7 +20,9 @@ from redball.rules.opening import odd_settings, open_save, read_scenario
 from redball.rules.option_check import check_options
 from redball.rules.registry import (
     active,
+    decisions_due,
     judge,
+    keeps_secrets,
     losses,
     needed,
     oddities,
@@ -29,6 +31,7 @@ from redball.rules.registry import (
     sea_sections,
     sequence_of_play,
     tasks,
+    tasks_seen,
 )
 from redball.rules.ruleset import Consequence, Effect, Objection, Oddity, RuleSet, Task
 from redball.rules.schemas import json_schema
@@ -51,9 +54,11 @@ __all__ = [
     "active",
     "check_options",
     "clauses",
+    "decisions_due",
     "examples_of",
     "json_schema",
     "judge",
+    "keeps_secrets",
     "losses",
     "needed",
     "odd_settings",
@@ -69,4 +74,5 @@ __all__ = [
     "sections",
     "sequence_of_play",
     "tasks",
+    "tasks_seen",
 ]

@@ -135,6 +135,27 @@ def _asked(game: Game, task: Task, rule_set: str) -> Task:
     return replace(task, rule_set=rule_set, state="done" if ticked else task.state)
 
 
+def tasks_seen(game: Game, seen: Game) -> tuple[Task, ...]:
+    """The tasks as a player sees them, who sees so much of the position; whether others took their secret
+    decisions everybody knows.
+    """
+    if seen is game:
+        return tasks(game)
+    known = {task.id: task.state for task in tasks(game) if task.secret is not None}
+    return tuple(replace(task, state=known.get(task.id, task.state)) for task in tasks(seen))
+
+
+def decisions_due(game: Game) -> tuple[Task, ...]:
+    """Decisions still to be taken that nobody but their power may watch."""
+    return tuple(task for task in tasks(game) if task.secret is not None and task.state == "todo")
+
+
+def keeps_secrets(game: Game) -> bool:
+    """True where a rule set of the game keeps secrets between players."""
+    sets = (rule_set for rule_set in active(game) if not rule_set.always)
+    return any(table.secret is not None for rule_set in sets for table in rule_set.tables)
+
+
 def losses(game: Game) -> tuple[Task, ...]:
     """Unfinished tasks of the present phase without which the next phase loses something."""
     return tuple(task for task in tasks(game) if task.loses is not None and task.state != "done")

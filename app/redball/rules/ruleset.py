@@ -32,7 +32,8 @@ class Task:
     everyone); ``hexes`` are nodes to show; ``orders`` are ready to be given; ``tickable`` tasks are done when
     a player says so, the others when the position shows it; ``loses`` what is lost for good if the game goes
     on to the next phase before; ``needed`` tasks hold the game in this phase until they are done;
-    ``rule_set`` is who asks, which the registry fills in.
+    ``secret`` calls a decision of ``power`` that nobody else may watch, such as “Germany's bids”; its text,
+    and that it is done, everybody may know.  ``rule_set`` is who asks, which the registry fills in.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Task:
     tickable: bool = False
     loses: Message | None = None
     needed: bool = False
+    secret: Message | None = None
     rule_set: str = ""
 
 

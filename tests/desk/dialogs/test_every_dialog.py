@@ -7,6 +7,7 @@ from PySide6.QtCore import QMetaObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QMainWindow, QPushButton
 from redball.desk import theme
+from redball.desk.curtain import phrase_dialog, players_dialog
 from redball.desk.dialogs import (
     about,
     convoys,
@@ -51,6 +52,8 @@ DIALOGS = {
     "hexes": lambda desk: hexes.HexDialog(desk, None, desk.game.atlas.find("Tobruk")),
     "new_game": new_game.NewGameDialog,
     "options": options.OptionsDialog,
+    "phrase": lambda desk: phrase_dialog.PhraseDialog(desk, "GE"),
+    "players": players_dialog.PlayersDialog,
     "powers": powers.PowersDialog,
     "rail_moves": rail_moves.RailMovesDialog,
     "recovery": _recovery,

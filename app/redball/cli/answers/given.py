@@ -9,9 +9,12 @@ from redball import rules
 from redball.atlas import UnknownHexError
 from redball.errors import Fault, near_misses
 from redball.game.errors import GameError
-from redball.game.secrets import NOBODY, seen_by
+from redball.game.hotseat import seat
+from redball.game.secrets import NOBODY
+from redball.game.session import Session
 from redball.game.state import Game
 from redball.language import marked, translated
+from redball.rules.view import View
 
 EVERYBODY = "-"
 """What stands for no power's view in particular."""
@@ -28,8 +31,20 @@ def game_of(arguments: Namespace) -> Game:
 
     """
     with rules.open_save(arguments.game, read_only=True) as session:
-        power = viewer_of(session.game, arguments)
-        return session.game if power is None else seen_by(session.game, power)
+        return view_of(session, arguments).game
+
+
+def view_of(session: Session, arguments: Namespace) -> View:
+    """What the player of the power that the arguments name sees of a session; everything without one.
+
+    Raises:
+        GameError: the game has no such power.
+
+    """
+    power = viewer_of(session.game, arguments)
+    if power is None:
+        return View(session)
+    return View(session, seat(session.game, power) if power != NOBODY else frozenset())
 
 
 def viewer_of(game: Game, arguments: Namespace) -> str | None:

@@ -7,15 +7,16 @@ from argparse import Namespace
 from redball import rules
 from redball.cli.answer import Answer, table
 from redball.cli.answers import descriptions
+from redball.cli.answers.given import view_of
 from redball.wording import message, name_of, quantity, sentence
 
 
 def info(arguments: Namespace) -> Answer:
     """Show how a game stands."""
     with rules.open_save(arguments.game, read_only=True) as session:
-        game, head, last = session.game, session.head, session.last
+        view = view_of(session, arguments)
+        game, head, last, tasks = view.game, session.head, session.last, view.tasks()
     powers = [descriptions.power_data(game, power) for power in game.powers.values() if power.in_play]
-    tasks = rules.tasks(game)
     clock = game.clock
     data = {
         "title": game.title,

@@ -8,32 +8,24 @@ from typing import Any
 
 from redball import rules
 from redball.cli.answer import DONE, INVALID, Answer
-from redball.cli.answers.given import viewer_of
+from redball.cli.answers.given import view_of
 from redball.errors import Fault
-from redball.game.secrets import NOBODY, is_hidden, text_for
 from redball.game.session import Entry, Session
 from redball.language import translated
 from redball.usage import UsageError
-from redball.wording import Message, message, sentence
+from redball.wording import message, sentence
 
 
 def log(arguments: Namespace) -> Answer:
     """Print the journal."""
     with rules.open_save(arguments.game, read_only=True) as session:
-        game, power = session.game, viewer_of(session.game, arguments)
-        entries = session.entries()
-        hidden = {e.seq for e in entries if power is not None and is_hidden(game, e, power)}
-        texts = {e.seq: text_for(game, e, power or NOBODY) for e in entries if e.seq in hidden}
-        data = [_entry_data(entry, texts.get(entry.seq)) for entry in entries]
-        lines = [line for entry in entries for line in _entry_lines(entry, texts.get(entry.seq))]
+        entries = view_of(session, arguments).entries()
+        data = [_entry_data(entry) for entry in entries]
+        lines = [line for entry in entries for line in _entry_lines(entry)]
     return Answer(data, lines)
 
 
-def _entry_data(entry: Entry, instead: Message | None) -> dict[str, Any]:
-    """What is told of an entry; of one that is another's secret only a text ``instead``."""
-    if instead is not None:
-        said = {"number": entry.seq, "at": entry.at.isoformat(), "text": sentence(instead)}
-        return {**said, "order": {}, "dice": [], "clauses": [], "notes": [], "undone": entry.undone}
+def _entry_data(entry: Entry) -> dict[str, Any]:
     return {
         "number": entry.seq,
         "at": entry.at.isoformat(),
@@ -46,10 +38,7 @@ def _entry_data(entry: Entry, instead: Message | None) -> dict[str, Any]:
     }
 
 
-def _entry_lines(entry: Entry, instead: Message | None) -> Iterator[str]:
-    if instead is not None:
-        yield f"{entry.seq:>5}  {entry.at:%Y-%m-%d %H:%M}  {sentence(instead)}"
-        return
+def _entry_lines(entry: Entry) -> Iterator[str]:
     dice = sentence(message("cli.dice", dice=[str(die) for die in entry.dice])) if entry.dice else ""
     undone = sentence(message("cli.undone")) if entry.undone else ""
     clauses = f"[{', '.join(entry.clauses)}]" if entry.clauses else ""
@@ -76,7 +65,8 @@ def _walk(arguments: Namespace, step: Callable[[Session], bool], word: str) -> A
     told: list[str] = []
     with rules.open_save(arguments.game) as session:
         for _ in range(arguments.count):
-            text = session.undo_text if word == "undo" else session.redo_text
+            view = view_of(session, arguments)
+            text = view.undo_text if word == "undo" else view.redo_text
             if text is None or not step(session):
                 break
             told.append(sentence(text))

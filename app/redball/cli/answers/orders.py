@@ -11,6 +11,7 @@ from typing import Any
 from redball import rules
 from redball.cli.additions import Addition, additions
 from redball.cli.answer import DONE, INVALID, Answer
+from redball.cli.answers.given import view_of
 from redball.errors import Fault
 from redball.files import read_bytes, read_stream
 from redball.game.errors import GameError
@@ -25,11 +26,13 @@ def order(arguments: Namespace) -> Answer:
     """Give orders: one ruling an order, all or none."""
     orders = _orders(arguments.orders)
     with rules.open_save(arguments.game, arguments.dry_run) as session:
-        before, game = session.head, session.game
-        rulings = (
-            session.judge_all(orders) if arguments.dry_run else session.commit_all(orders, arguments.dice)
-        )
-        dice = [entry.dice for entry in session.entries(before + 1)] if session.head > before else []
+        before, view = session.head, view_of(session, arguments)
+        game = view.game
+        if arguments.dry_run:
+            rulings = view.judge_all(orders)
+        else:
+            rulings = view.readable(orders, session.commit_all(orders, arguments.dice), before)
+        dice = [entry.dice for entry in view.entries(before + 1)] if session.head > before else []
     added = additions(game, orders, rulings) if arguments.dry_run else [Addition({}, ())] * len(rulings)
     good = all(ruling.allowed or (arguments.dry_run and ruling.dice) for ruling in rulings)
     data = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from redball.cli.verb import GAME, VIEWER, argument, verb
 
-verb("info", "show how a game stands", "redball.cli.answers.info:info", GAME)
+verb("info", "show how a game stands", "redball.cli.answers.info:info", GAME, VIEWER)
 
 verb(
     "supply",
@@ -38,6 +38,7 @@ verb(
         metavar="P|HQ|port:HEX|depot:HEX",
         help="the hexes that a power, an HQ, a port or a depot can supply, by distance",
     ),
+    VIEWER,
 )
 
 verb(
@@ -50,6 +51,7 @@ verb(
     argument(
         "--with", metavar="P", dest="partner", action="append", help="use free points of this power too"
     ),
+    VIEWER,
 )
 
 verb(
@@ -59,6 +61,7 @@ verb(
     GAME,
     argument("power", metavar="POWER", help="the power, such as GE"),
     argument("--from", metavar="HEX", dest="start", help="where a rail move from a hex can end"),
+    VIEWER,
 )
 
 verb("log", "print the journal", "redball.cli.answers.journal:log", GAME, VIEWER)

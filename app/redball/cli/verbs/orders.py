@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from redball.cli.kinds import dice
-from redball.cli.verb import GAME, argument, verb
+from redball.cli.verb import GAME, VIEWER, argument, verb
 
 _COUNT = argument("count", metavar="NUMBER", type=int, nargs="?", default=1, help="how many (1)")
 
@@ -23,8 +23,9 @@ verb(
         default=(),
         help="d10 that you rolled, in the order they are needed",
     ),
+    VIEWER,
 )
 
-verb("undo", "take the last orders back", "redball.cli.answers.journal:undo", GAME, _COUNT)
+verb("undo", "take the last orders back", "redball.cli.answers.journal:undo", GAME, _COUNT, VIEWER)
 
-verb("redo", "give undone orders again", "redball.cli.answers.journal:redo", GAME, _COUNT)
+verb("redo", "give undone orders again", "redball.cli.answers.journal:redo", GAME, _COUNT, VIEWER)

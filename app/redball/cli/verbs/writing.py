@@ -65,6 +65,7 @@ verb(
     argument("--routes", metavar="P", default="", help="with the routes of a power's resources"),
     argument("--only-out", action="store_true", help="with all but units out of supply dimmed"),
     argument("--control", action="store_true", help="with who controls what"),
+    VIEWER,
 )
 
 verb(

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMessageBox, QWidget
 from redball.desk import icons
 from redball.desk.dialogs.frame import Sheet
 from redball.desk.games.open_games import note_closed, noted
+from redball.desk.looking import opening_view
 from redball.desk.settings import Settings
 from redball.desk.widgets.text import plain
 from redball.desk.words import count, tr
@@ -56,7 +57,8 @@ def look_into(path: Path) -> Leftover:
     at = datetime.fromtimestamp(_written(path)).astimezone()
     try:
         with rules.open_save(path, read_only=True) as session:
-            game, last = session.game, session.undo_text
+            view = opening_view(session)
+            game, last = view.game, view.undo_text
             said = sentence(last) if last else ""
             return Leftover(path, game.title, game.clock.date, session.head, said, at)
     except RedballError as error:

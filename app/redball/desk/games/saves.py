@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from redball import resources
+from redball.desk.looking import opening_view
 from redball.desk.settings import data_folder
 from redball.errors import RedballError
 from redball.files import system_fault
@@ -94,8 +95,11 @@ def oddities(session: Session) -> tuple[str, ...]:
     """Sentences for what in a game could not come from today's orders, and what its rules find odd."""
     from redball import rules
 
-    found = (sentence(odd.text).rstrip(".") for odd in rules.oddities(session.game))
-    faults = (*session.oddities, *rules.odd_settings(session.game))
+    game = opening_view(session).game
+    found = (sentence(odd.text).rstrip(".") for odd in rules.oddities(game))
+    # What no order would have led to may be somebody's secret.
+    unsound = session.oddities if game is session.game else ()
+    faults = (*unsound, *rules.odd_settings(game))
     return (*(fault.sentence() for fault in faults), *(f"{text}." for text in found))
 
 

@@ -107,7 +107,7 @@ class JournalModel(QAbstractTableModel):
         """Read the whole journal again."""
         self.beginResetModel()
         session = self.desk.session
-        self.lines = [Line(entry) for entry in session.entries()] if session else []
+        self.lines = [Line(entry) for entry in self.desk.view.entries()] if session else []
         self._stocks, self._powers = {}, {}
         self.endResetModel()
 
@@ -115,10 +115,12 @@ class JournalModel(QAbstractTableModel):
         """Bring the table up to date after an event."""
         session = self.desk.session
         assert session is not None
-        if event.kind == "committed" and len(self.lines) == session.head - 1 and not self._any_undone():
+        if any(by_name()[change.table].secret for change in event.changes):
+            self.reload()  # other orders may be read now, or may be no more
+        elif event.kind == "committed" and len(self.lines) == session.head - 1 and not self._any_undone():
             row = len(self.lines)
             self.beginInsertRows(QModelIndex(), row, row)
-            self.lines.append(Line(session.entries(session.head)[0]))
+            self.lines.append(Line(self.desk.view.entries(session.head)[0]))
             self.endInsertRows()
         elif event.kind in ("undone", "redone") and len(self.lines) == session.last:
             for line in self.lines:
@@ -174,12 +176,11 @@ class JournalModel(QAbstractTableModel):
         """What an order did to stocks."""
         found = self._stocks.get(line.seq)
         if found is None:
-            session = self.desk.session
-            known = by_name()
-            if session is None or not any(known[change.table].stock for change in line.changes):
+            known, view = by_name(), self.desk.view
+            if not any(known[change.table].stock for change in line.changes):
                 found = ""
             else:
-                found = stocks_of(session.game_at(line.seq - 1), session.game_at(line.seq))
+                found = stocks_of(view.game_at(line.seq - 1), view.game_at(line.seq))
             self._stocks[line.seq] = found
         return found
 
@@ -187,7 +188,8 @@ class JournalModel(QAbstractTableModel):
         """The powers that an order is about."""
         found = self._powers.get(line.seq)
         if found is None:
-            found = self._powers[line.seq] = powers_of(self.desk.game, line.changes)
+            own = frozenset(filter(None, (line.entry.owner,)))
+            found = self._powers[line.seq] = powers_of(self.desk.game, line.changes) | own
         return found
 
 

@@ -215,12 +215,10 @@ class TodoPanel(Card):
 
     def refresh(self, *_: object) -> None:
         """Ask the rule sets for their tasks and show what changed."""
-        from redball import rules
-
         if self.desk.session is None:
             return
         game, power = self.desk.game, self.desk.power
-        tasks = sorted(rules.tasks(game), key=lambda task: task.power not in (power, ""))
+        tasks = sorted(self.desk.view.tasks(), key=lambda task: task.power not in (power, ""))
         name = turn_words.phase_name(game.clock.phase)
         self.title.setText(self.tr("To do in {0}").format(within(name)))
         counted = [task for task in tasks if task.state in ("todo", "done")]

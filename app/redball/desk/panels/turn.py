@@ -71,9 +71,7 @@ class TurnPanel(Card):
         self._name_next(turn_words.next_words(game.clock, then))
 
     def _name_next(self, leads_to: str) -> None:
-        from redball import rules
-
-        undone = [task for task in rules.tasks(self.desk.game) if task.state in ("todo", "trouble")]
+        undone = [task for task in self.desk.view.tasks() if task.state in ("todo", "trouble")]
         text = self.tr("&Next: {0}").format(leads_to)
         more = self.tr("{0} open").format(len(undone)) if undone else ""
         self.next.say(text, more)

@@ -97,6 +97,13 @@ class Controller(QObject):
         self.map.join_convoys(self.window.convoys)
         for plug in self.desk.plugs:
             plug.join(self.map)
+        from redball.desk.curtain.keeper import CurtainKeeper
+
+        self.keeper = CurtainKeeper(self.desk, self.window)
+        self.window.actions_by_name.on("players", self.keeper.ask_players)
+        self.window.actions_by_name.on("hand_over", self.keeper.hand_over)
+        self.keeper.lowered.connect(self.map.take_keys)
+        self.keeper.lowered.connect(self._update)
         self.map.show_supply()
         self.window.work.pick_wanted.connect(picker.pick)
         self.beyond.join(self.window.work.places)
@@ -232,7 +239,7 @@ class Controller(QObject):
     def _offer_of_rule_sets(self) -> None:
         """Show the actions and overlays of rule sets that are played only; all while no game is open."""
         actions, session = self.window.actions_by_name, self.desk.session
-        game = session.game if session is not None else None
+        game = self.desk.game if session is not None else None
         played = self.desk.plugs if game is None else tuple(self.desk.played())
         for plug in self.desk.plugs:
             for spec in plug.specs:
@@ -245,8 +252,8 @@ class Controller(QObject):
 
     def _name_steps(self) -> None:
         session = self.desk.session
-        self._name_step("undo", self.tr("Undo"), session.undo_text if session else None)
-        self._name_step("redo", self.tr("Redo"), session.redo_text if session else None)
+        self._name_step("undo", self.tr("Undo"), self.desk.view.undo_text if session else None)
+        self._name_step("redo", self.tr("Redo"), self.desk.view.redo_text if session else None)
 
     def _name_step(self, name: str, verb: str, order: Message | None) -> None:
         """Give undo or redo the words of its order."""

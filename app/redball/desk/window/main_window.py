@@ -309,7 +309,7 @@ class MainWindow(QMainWindow):
         gap = QWidget()
         gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         bar.addWidget(gap)
-        bar.addWidget(self.goto)
+        self.goto_action = bar.addWidget(self.goto)
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
         self.setUnifiedTitleAndToolBarOnMac(False)
 

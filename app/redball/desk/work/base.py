@@ -24,6 +24,8 @@ class WorkCard(Card):
     phases: frozenset[str] = frozenset()
     does: tuple[str, ...] = ()
     """Prefixes of the names of tasks that are done here."""
+    at_hand: frozenset[str] = frozenset()
+    """Phases in which the card is in the dock but doesn't open it: what may be done, besides what must."""
     pick_wanted = Signal(object)
     """Carries a :class:`~redball.desk.map.picking.Pick` for the map; None ends picking."""
     aimed = Signal()
@@ -36,6 +38,10 @@ class WorkCard(Card):
     def wanted(self, game: Game) -> bool:
         """Whether the present phase of a game that plays its rule set has something for this card."""
         return game.clock.phase in self.phases
+
+    def asks(self, game: Game) -> bool:
+        """Whether the dock opens by itself for the card, where it is wanted."""
+        return game.clock.phase not in self.at_hand
 
     def refresh(self) -> None:
         """Show the decisions of the desk's power in this position."""

@@ -17,8 +17,8 @@ from redball.desk.work.places import PlacesCard
 class WorkPanel(QWidget):
     """Cards of the phase for the desk's power, which rule sets bring; ``cards`` has all of them by name.
 
-    ``wanted`` carries whether there are any, with the phase's name; ``grown`` is sent when one of them shows
-    more than before.
+    ``wanted`` carries whether any of them asks for the dock, with the phase's name; ``grown`` is sent when
+    one of them shows more than before.
     """
 
     wanted = Signal(bool, str)
@@ -90,4 +90,4 @@ class WorkPanel(QWidget):
                 card.refresh()
             card.setVisible(card in shown)
         self.empty.setVisible(not shown)
-        self.wanted.emit(bool(shown), turn_words.phase_name(game.clock.phase))
+        self.wanted.emit(any(card.asks(game) for card in shown), turn_words.phase_name(game.clock.phase))

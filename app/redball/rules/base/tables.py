@@ -13,6 +13,7 @@ from redball.atlas import Atlas
 from redball.errors import in_words
 from redball.game.clock import Acting, Moment
 from redball.game.flaws import Flaw, Known
+from redball.game.hotseat import HOTSEAT, PASS_PHRASES
 from redball.game.kinds import PowerCode
 from redball.game.old_marks import MARKS, change_of
 from redball.game.orders import Action
@@ -172,4 +173,6 @@ TABLES: tuple[AnyTable, ...] = (
     BANS,
     PLANTS,
     LOCKS,
+    HOTSEAT,
+    PASS_PHRASES,
 )

@@ -20,6 +20,7 @@ from redball.canvas.palette import Palette, RegionColours, contrast, faded, mixe
 from redball.canvas.sets.politics import places
 from redball.canvas.sets.politics.picture import Picture, Piece, Question
 from redball.canvas.sets.politics.signs import HATCH, paint_ideology
+from redball.canvas.shield import paint_letters, paint_shield, rim_of
 from redball.canvas.typefaces import NARROW, SERIF
 from redball.rules.politics.display.layout import Cell, Layout
 from redball.rules.politics.ideologies import IDEOLOGIES, Ideology
@@ -31,9 +32,6 @@ share a hex are drawn.
 
 NEUTRAL_FROM = 18.0
 """Width of a hex in px from which the neutral zone has its name."""
-
-LETTERS_FROM = 6.5
-"""Height in px below which letters on markers are left out."""
 
 _BOLD, _THIN, _SEMI = FACES[Role.NUMBER], FACES[Role.HEX_LABEL], Face(NARROW, 600)
 _NAME = Face(SERIF, 600)
@@ -321,9 +319,11 @@ def paint_disc(
     p.fillRect(QRectF(box.left(), box.top(), 0.44 * radius, box.height()), tab)
     p.restore()
     p.setBrush(Qt.BrushStyle.NoBrush)
-    p.setPen(QPen(_rim(palette, colours.ground), max(0.9, 0.075 * radius)))
+    p.setPen(QPen(rim_of(palette, colours.ground), max(0.9, 0.075 * radius)))
     p.drawEllipse(box)
-    _letters(p, piece.sign, colours.ink, middle + QPointF(0.2 * radius, 0), radius * 17 / 14.5, 1.45 * radius)
+    paint_letters(
+        p, piece.sign, colours.ink, middle + QPointF(0.2 * radius, 0), radius * 17 / 14.5, 1.45 * radius
+    )
     if piece.guarantor:
         pen = QPen(palette.display.ink, max(1.0, 0.11 * radius))
         pen.setDashPattern([2.6, 1.8])
@@ -336,68 +336,6 @@ def paint_disc(
         ):
             p.setPen(QPen(colour, width))
             p.drawEllipse(middle, radius * out, radius * out)
-
-
-def _rim(palette: Palette, ground: QColor) -> QColor:
-    night = palette.counter.night_rim
-    return night if night is not None else mixed(ground, palette.counter.edge, 0.62)
-
-
-def shield_path(middle: QPointF, wide: float) -> QPainterPath:
-    """The outline of a major power's marker."""
-    w, h = places.SHIELD[0] * wide, places.SHIELD[1] * wide
-    left, top = middle.x() - w / 2, middle.y() - h / 2
-    path = QPainterPath(QPointF(left, top))
-    path.lineTo(left + w, top)
-    path.lineTo(left + w, top + 0.5 * h)
-    path.cubicTo(left + w, top + 0.78 * h, left + 0.72 * w, top + 0.92 * h, left + 0.5 * w, top + h)
-    path.cubicTo(left + 0.28 * w, top + 0.92 * h, left, top + 0.78 * h, left, top + 0.5 * h)
-    path.closeSubpath()
-    return path
-
-
-def paint_shield(
-    p: QPainter, palette: Palette, code: str, middle: QPointF, wide: float, *, chosen: bool = False
-) -> None:
-    """A major power's marker: its ground with the tab on top."""
-    colours, path = palette.power(code), shield_path(middle, wide)
-    box = path.boundingRect()
-    p.setPen(Qt.PenStyle.NoPen)
-    for n in (3, 2, 1):
-        p.fillPath(path.translated(0.012 * n * wide, 0.022 * n * wide), palette.counter.shadow)
-    p.fillPath(path, colours.ground)
-    p.save()
-    p.setClipPath(path, Qt.ClipOperation.IntersectClip)
-    p.fillRect(QRectF(box.left(), box.top(), box.width(), 0.24 * box.height()), colours.tab)
-    p.restore()
-    p.setBrush(Qt.BrushStyle.NoBrush)
-    p.setPen(QPen(_rim(palette, colours.ground), max(0.9, 0.026 * wide), Qt.PenStyle.SolidLine, *_ROUND))
-    p.drawPath(path)
-    _letters(
-        p, code, colours.ink, middle + QPointF(0, 0.08 * box.height()), wide * 17 / 51, 0.86 * box.width()
-    )
-    if chosen:
-        for colour, width, out in (
-            (palette.counter.selected_rim, 2.2, 1.08),
-            (palette.overlay.accent, 2.2, 1.17),
-        ):
-            p.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, *_ROUND))
-            p.drawPath(shield_path(middle, wide * out))
-
-
-def _letters(p: QPainter, text: str, ink: QColor, middle: QPointF, size: float, room: float) -> None:
-    if size < LETTERS_FROM:
-        return
-    font = font_of(_BOLD, size)
-    metrics = QFontMetricsF(font)
-    across = metrics.horizontalAdvance(text)
-    if across > room:
-        font = font_of(_BOLD, size * room / across)
-        metrics = QFontMetricsF(font)
-        across = metrics.horizontalAdvance(text)
-    p.setFont(font)
-    p.setPen(ink)
-    p.drawText(QPointF(middle.x() - across / 2, middle.y() + metrics.capHeight() / 2), text)
 
 
 def _under(p: QPainter, palette: Palette, piece: Piece, middle: QPointF, wide: float, size: float) -> None:
@@ -435,10 +373,10 @@ def paint_plate(p: QPainter, palette: Palette, power: str, box: QRectF) -> None:
     p.fillRect(QRectF(box.left(), box.top(), 0.16 * box.width(), box.height()), colours.tab)
     p.restore()
     p.setBrush(Qt.BrushStyle.NoBrush)
-    p.setPen(QPen(_rim(palette, colours.ground), 0.9))
+    p.setPen(QPen(rim_of(palette, colours.ground), 0.9))
     p.drawPath(path)
     middle = box.center() + QPointF(0.07 * box.width(), 0)
-    _letters(p, power, colours.ink, middle, box.height() * 0.92, 0.78 * box.width())
+    paint_letters(p, power, colours.ink, middle, box.height() * 0.92, 0.78 * box.width())
 
 
 def signed(value: int) -> str:
@@ -467,7 +405,7 @@ def _paint_steps(p: QPainter, palette: Palette, picture: Picture, question: Ques
         if node in taken:
             continue
         total = sum(question.costs) + cost
-        _letters(p, str(cost), legal, middle - QPointF(0, 0.08 * wide), max(12.0, wide * 20 / 51), wide)
+        paint_letters(p, str(cost), legal, middle - QPointF(0, 0.08 * wide), max(12.0, wide * 20 / 51), wide)
         if wide >= MODIFIERS_FROM:
             _small(p, f"= {total}", legal, middle + QPointF(0, 0.25 * wide), wide * 12.5 / 51)
     if question.refused >= 0:
@@ -523,7 +461,7 @@ def paint_no_entry(p: QPainter, palette: Palette, middle: QPointF, radius: float
 
 
 def _small(p: QPainter, text: str, ink: QColor, middle: QPointF, size: float) -> None:
-    _letters(p, text, ink, middle, max(9.5, size), 1000.0)
+    paint_letters(p, text, ink, middle, max(9.5, size), 1000.0)
 
 
 def _paint_way(p: QPainter, palette: Palette, picture: Picture, question: Question, wide: float) -> None:
@@ -582,7 +520,7 @@ def _disc_number(
     p.setPen(QPen(rim, max(1.4, 0.17 * radius)))
     p.setBrush(palette.overlay.casing)
     p.drawEllipse(middle, radius, radius)
-    _letters(p, text, _dark(palette, rim), middle, radius * 16 / 11, 1.7 * radius)
+    paint_letters(p, text, _dark(palette, rim), middle, radius * 16 / 11, 1.7 * radius)
 
 
 def paint_cost(p: QPainter, palette: Palette, text: str, middle: QPointF, radius: float) -> None:
@@ -594,7 +532,7 @@ def paint_cost(p: QPainter, palette: Palette, text: str, middle: QPointF, radius
     p.setPen(QPen(palette.overlay.legal, 1.5))
     p.setBrush(palette.display.paper)
     p.drawPolygon(QPolygonF(corners))
-    _letters(p, text, palette.overlay.legal, middle, radius * 1.35, radius * 2)
+    paint_letters(p, text, palette.overlay.legal, middle, radius * 1.35, radius * 2)
 
 
 def _dark(palette: Palette, ink: QColor) -> QColor:

@@ -11,13 +11,12 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
 from redball.canvas.sets.politics.picture import Picture, Piece
+from redball.canvas.shield import SHIELD
 from redball.hexes.grid import CORNER_RADIUS
 from redball.rules.politics.display.layout import Layout
 
 DISC = 14.5 / 51
 """Radius of a minor country's marker in hex widths."""
-SHIELD = (33 / 51, 37 / 51)
-"""Width and height of a major power's marker in hex widths."""
 RAISED = 5 / 51
 """How far a minor country's marker lies above the middle of its hex."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from redball.cli.kinds import amount
-from redball.cli.verb import GAME, argument, verb
+from redball.cli.verb import GAME, VIEWER, argument, verb
 
 WORTHS = ("cost", "armour_air", "ships", "count")
 """Presets of :mod:`redball.planning.sets.gas`, which takes long to import."""
@@ -18,6 +18,7 @@ verb(
     argument("--suggest", action="store_true", help="the best use of the power's gas now, with orders"),
     argument("--keep", metavar="N", type=amount, default=0, help="with --suggest: gas that is left"),
     argument("--worth", choices=WORTHS, default="cost", help="with --suggest: what a unit counts for (cost)"),
+    VIEWER,
 )
 
 verb(
@@ -27,4 +28,5 @@ verb(
     GAME,
     argument("power", metavar="POWER", help="the power"),
     argument("--oil", metavar="N", type=amount, default=None, help="as if so many oil points were made"),
+    VIEWER,
 )

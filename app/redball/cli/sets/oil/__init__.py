@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from redball.cli.kinds import amount
-from redball.cli.verb import GAME, argument, verb
+from redball.cli.verb import GAME, VIEWER, argument, verb
 
 WORTHS = ("build_cost", "factors", "units", "armour_first")
 """Scales of :mod:`redball.planning.sets.oil.refuel.worth`, which takes long to import."""
@@ -14,6 +14,7 @@ verb(
     "redball.cli.sets.oil.fuel_answer:fuel",
     GAME,
     argument("power", metavar="POWER", nargs="?", help="only this power, such as GE"),
+    VIEWER,
 )
 
 verb(
@@ -31,6 +32,7 @@ verb(
     ),
     argument("--up", metavar="UNIT", action="append", default=[], help="turn it up in any case"),
     argument("--down", metavar="UNIT", action="append", default=[], help="leave it down"),
+    VIEWER,
 )
 
 verb(
@@ -47,4 +49,5 @@ verb(
     argument(
         "--fuel", metavar="FUEL", type=amount, default=0, help="with --suggest fuel: how much is wanted"
     ),
+    VIEWER,
 )

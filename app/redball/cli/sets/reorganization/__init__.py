@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from redball.cli.additions import Addition, beside_rulings
-from redball.cli.verb import GAME, argument, verb
+from redball.cli.verb import GAME, VIEWER, argument, verb
 
 if TYPE_CHECKING:
     from redball.game.orders import Order
@@ -41,6 +41,7 @@ verb(
     argument(
         "--compare", action="store_true", help="what was given so far, and the best from that beginning"
     ),
+    VIEWER,
 )
 
 

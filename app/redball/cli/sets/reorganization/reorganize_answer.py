@@ -11,7 +11,7 @@ import msgspec
 
 from redball import rules
 from redball.cli.answer import Answer, table
-from redball.cli.answers.given import A_POWER, known
+from redball.cli.answers.given import A_POWER, known, view_of
 from redball.cli.answers.plan_arguments import Units
 from redball.cli.sets.reorganization.air_mission_answer import mission_data, mission_lines
 from redball.cli.sets.reorganization.port_repairs import repairs_data, repairs_lines, repairs_of
@@ -49,8 +49,9 @@ WAITING = marked("a unit that may be reorganized now")
 def reorganize(arguments: Namespace) -> Answer:
     """Show which units are down and who could serve each, or the best plan with its orders."""
     with rules.open_save(arguments.game, read_only=True) as session:
-        game, so_far = session.game, given(session) if arguments.compare else []
-        before = beginning(session, so_far)
+        view = view_of(session, arguments)
+        game, so_far = view.game, given(session) if arguments.compare else []
+        before = view.seen(beginning(session, so_far))
     powers = [arguments.power, *(arguments.partner or [])]
     _check(game, powers)
     if arguments.ways is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from redball.cli.kinds import file
-from redball.cli.verb import GAME, argument, verb
+from redball.cli.verb import GAME, VIEWER, argument, verb
 from redball.usage import expects
 
 _FIRST, _LAST = 1936, 1946
@@ -24,6 +24,7 @@ verb(
     "redball.cli.sets.submarines.submarines_answer:submarines",
     GAME,
     argument("power", metavar="POWER", nargs="?", help="only this power's sea areas, such as GE"),
+    VIEWER,
 )
 
 verb(
@@ -34,4 +35,5 @@ verb(
     argument("--year", metavar="YEAR", type=year, default=None, help="only this year"),
     argument("--area", metavar="AREA", default=None, help="only this sea area"),
     argument("--csv", metavar="X.csv", type=file, default=None, help="a .csv file to write"),
+    VIEWER,
 )

@@ -112,13 +112,13 @@ class ReorganizationPlanDesk(plan_desk.PlanDesk):
         if only is not None and start is not None:
             start_only = only | {u.id for u in start.units.values() if self.fits(u)}
         constraints, preferences = self.constraints, self.preferences
-        there = {unit.id for unit in waiting(session.game, self.powers)}
+        there = {unit.id for unit in waiting(self.desk.game, self.powers)}
         pins = {unit: pin for unit, pin in constraints.pins.items() if unit in there}
         request = Request(
             dict(preferences.worth), preferences.preset, pins, frozenset(constraints.banned), only
         )
         own = tuple(row.order for row in so_far) or None
-        self.ask_for(Question(session.game, self.powers, request, own, start, start_only))
+        self.ask_for(Question(self.desk.game, self.powers, request, own, start, start_only))
 
     # --- what the player does ---
 

@@ -28,7 +28,8 @@ def _bidding(game: Game) -> Iterator[Task]:
     for code in bids.taking_part(game):
         made = shown or (game.clock.turn, code) in BIDS.of(game)
         text = message("politics.task.bid", power=code, saved=known.standing(game, code).bid)
-        yield Task(f"bid.{code}", text, state="done" if made else "todo", power=code)
+        secret = message("politics.task.bid_secret", power=code)
+        yield Task(f"bid.{code}", text, state="done" if made else "todo", power=code, secret=secret)
     text = message("politics.task.reveal")
     yield Task("reveal", text, state="done" if shown else "todo")
 

@@ -216,7 +216,7 @@ class Rolled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _until_compared(game: Game, key: tuple[int, str]) -> str:
-    """Whose dice are, until those of all are compared."""
+    """Whose the dice are, until the rolls of their turn are compared."""
     turn, power = key
     return "" if turn in MARGINS.of(game) else power
 
@@ -225,9 +225,7 @@ INTELLIGENCE = Table[tuple[int, str], Rolled](
     "politics_intelligence",
     key=tuple[Count, PowerCode],
     value=Rolled,
-    section=RowSection(
-        "turn power", doc="Dice of intelligence operations, by turn; secret until they are compared."
-    ),
+    section=RowSection("turn power", doc="Dice of intelligence operations; secret until they are compared."),
     secret=_until_compared,
 )
 
@@ -246,8 +244,8 @@ MARGINS = Table[int, Margins](
 )
 
 
-def _own(_game: Game, power: str) -> str:
-    """Whose the points are."""
+def _its_own(_game: Game, power: str) -> str:
+    """Whose intelligence points are: each power knows its own."""
     return power
 
 
@@ -255,8 +253,8 @@ POINTS = Table[str, int](
     "politics_intelligence_points",
     key=PowerCode,
     value=Count,
-    section=RowSection("power points", doc="Intelligence points of powers; each sees its own alone."),
-    secret=_own,
+    section=RowSection("power points", doc="Intelligence points of powers; each sees its own."),
+    secret=_its_own,
 )
 
 TABLES: tuple[AnyTable, ...] = (

@@ -67,7 +67,7 @@ ATTACKS = Table[tuple[int, int], Attack](
     key=tuple[int, int],
     value=Attack,
     section=RowSection(
-        "turn number", row="LandAttackRow", doc="Attacks on land, by turn and in their order."
+        "turn number", row="HomeAttackRow", doc="Attacks on land, by turn and in their order."
     ),
 )
 
@@ -212,7 +212,7 @@ CHAINS = Table[int, Chain](
     "politics_chains",
     key=Count,
     value=Chain,
-    section=RowSection("turn", row="JapaneseTradeRow", doc="Japan's trade with the USA, by turn."),
+    section=RowSection("turn", row="ResourceChainRow", doc="Japan's trade with the USA, by turn."),
 )
 PLACED = Table[tuple[int, str], str](
     "politics_placed",

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, 
 from redball.canvas.sets.politics import painter
 from redball.canvas.sets.politics.painter import signed
 from redball.canvas.sets.politics.picture import Piece
+from redball.canvas.shield import paint_shield
 from redball.desk import theme
 from redball.desk.dialogs.fields import link
 from redball.desk.sets.politics.display import phrases
@@ -55,7 +56,7 @@ class Token(QWidget):
         if self.piece.is_minor:
             painter.paint_disc(p, theme.map_palette(), self.piece, middle, 29.0 / 1.06)
         else:
-            painter.paint_shield(p, theme.map_palette(), self.piece.code, middle, 76.0)
+            paint_shield(p, theme.map_palette(), self.piece.code, middle, 76.0)
 
 
 class Facts(Card):

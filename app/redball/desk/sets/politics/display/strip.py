@@ -12,6 +12,7 @@ from redball.canvas.palette import Palette
 from redball.canvas.sets.politics import painter
 from redball.canvas.sets.politics.picture import Piece
 from redball.canvas.sets.politics.signs import HATCH, paint_ideology
+from redball.canvas.shield import paint_shield
 from redball.desk import theme
 from redball.desk.sets.politics.display import phrases
 from redball.desk.sets.politics.display.chip_menu import offer_outlook
@@ -249,7 +250,7 @@ def _region(ideology: str) -> _Paint:
 
 
 def _major(p: QPainter, palette: Palette, box: QRectF) -> None:
-    painter.paint_shield(p, palette, "US", box.center(), 27)
+    paint_shield(p, palette, "US", box.center(), 27)
 
 
 def _disc(piece: Piece, text: str) -> _Paint:

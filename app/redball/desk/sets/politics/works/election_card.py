@@ -31,6 +31,7 @@ class ElectionCard(PoliticsCard):
     """Shown to all while an election is due, and to Democrats, who have some, in every turn."""
 
     phases = frozenset({PHASE})
+    at_hand = frozenset({"political_affairs"})
     does = ("politics.election.",)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -52,6 +53,10 @@ class ElectionCard(PoliticsCard):
         """While somebody has to hold one, and for Democrats."""
         has_some = self._has_some(game)
         return super().wanted(game) and (has_some or any(is_due(game, code) for code in powers(game)))
+
+    def asks(self, game: Game) -> bool:
+        """While somebody has to hold one."""
+        return super().asks(game) or any(is_due(game, code) for code in powers(game))
 
     def _has_some(self, game: Game) -> bool:
         """Whether the power that is shown may have elections."""

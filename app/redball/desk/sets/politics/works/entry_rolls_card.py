@@ -25,6 +25,7 @@ class EntryRollsCard(PoliticsCard):
     """For the USA: a block an option, from its value to the last chit."""
 
     phases = frozenset({PHASE})
+    at_hand = frozenset({"political_affairs"})
     does = ("politics.entry.",)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:

@@ -25,6 +25,7 @@ class GearCard(PoliticsCard):
     """For the power that is shown, whether or not it is its go."""
 
     phases = frozenset({PHASE})
+    at_hand = frozenset({"political_affairs"})
     does = ("politics.gear",)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:

@@ -20,6 +20,7 @@ class MoneyCard(PoliticsCard):
     """For a power that owes something; what is due holds the production phase."""
 
     phases = frozenset({money.PHASE, "political_affairs"})
+    at_hand = frozenset({"political_affairs"})
     does = ("politics.due.", "politics.limit.")
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:

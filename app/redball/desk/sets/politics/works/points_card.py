@@ -20,6 +20,7 @@ class PointsCard(PoliticsCard):
     """In the phases in which points are won or spent."""
 
     phases = frozenset({rules.PHASE, "political_affairs"})
+    at_hand = frozenset({"political_affairs"})
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, self.tr("Intelligence points"), parent)

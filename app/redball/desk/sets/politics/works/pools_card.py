@@ -26,6 +26,7 @@ class PoolsCard(PoliticsCard):
     """In the phase of US entry, and in political affairs, where options move it."""
 
     phases = frozenset({"us_entry", "political_affairs"})
+    at_hand = frozenset({"political_affairs"})
     does = ("politics.pool.", "politics.cup")
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:

@@ -24,6 +24,7 @@ class SanctionsCard(PoliticsCard):
     """For the USA in political affairs, with rule 14.17."""
 
     phases = frozenset({sanctions.PHASE})
+    at_hand = frozenset({"political_affairs"})
     does = ("politics.sanction.",)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
