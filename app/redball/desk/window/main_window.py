@@ -142,7 +142,7 @@ class MainWindow(QMainWindow):
         for plug, screen in sorted(screens, key=lambda pair: pair[1].place):
             self.screens[screen.name], self._plug_of[screen.name] = screen, plug
             where = Qt.DockWidgetArea.RightDockWidgetArea if screen.beside else below
-            self._add_dock(screen.name, screen.title, ShrinkingArea(screen.inside), where)
+            self._add_dock(screen.name, screen.title, ShrinkingArea(screen.inside), where, screen.tab)
             self.docks[screen.name].hide()
         self.roster = RosterPanel(desk)
         self._add_dock("units", self.tr("Units"), ShrinkingArea(self.roster), below)
@@ -252,12 +252,14 @@ class MainWindow(QMainWindow):
         pages = [(self.tr("Fuel and points"), self.stocks, 1), (self.tr("Journal"), self.journal, 1)]
         return SideBySide(pages)
 
-    def _add_dock(self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea) -> None:
+    def _add_dock(
+        self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea, tab: str = ""
+    ) -> None:
         from redball.desk.widgets.dock import dock
 
         if name in self.docks:
             raise ValueError(f"two docks are called “{name}”")
-        made = dock(name, title, inside, self)
+        made = dock(name, title, inside, self, tab)
         self.addDockWidget(area, made)
         self.docks[name] = made
 

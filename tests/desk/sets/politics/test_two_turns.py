@@ -8,8 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from redball.desk.sets.politics.diplomacy.part import DiplomacyPart
 from redball.desk.sets.politics.display.part import DisplayPart
 from redball.desk.sets.politics.go.draft import ACTIVATION, OPTION, PAYMENT, ROLL
@@ -17,15 +18,20 @@ from redball.desk.sets.politics.go.part import GoPart
 from redball.desk.sets.politics.nations.part import NationsPart
 from redball.desk.sets.politics.pacts.part import PactsPart
 from redball.game import codec
+from redball.game.hotseat import leader
 from redball.rules.politics import standing
-from redball.rules.politics.affairs.orders import PassOption, PlayOption
+from redball.rules.politics.affairs.orders import PlayOption
 from redball.rules.politics.affairs.tables import BIDS
-from redball.rules.politics.nations.tables import OUT, SHARES, VICHY, Share
+from redball.rules.politics.nations.tables import SHARES, VICHY, Share
+from redball.rules.politics.war.orders import DeclareWar
+from redball.wording import name_of
 
 from tests.desk.clipped import faults
 from tests.desk.sets.politics.test_display import drag
 
 LEFT, Key = Qt.MouseButton.LeftButton, Qt.Key
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+BIDS_MADE = {"GE": 6, "IT": 0, "JA": 0, "CW": 5, "FR": 4, "US": 3, "SU": 0, "CH": 0}
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +50,7 @@ class Table:
         self.steps = self.column.steps
         self.display, self.nations = whole.part(DisplayPart), whole.part(NationsPart)
         self.what_if, self.diplomacy = whole.part(PactsPart).column, whole.part(DiplomacyPart)
+        self.keeper = player.controller.keeper
 
     # --- looking ---
 
@@ -89,6 +96,21 @@ class Table:
 
     def press(self, button) -> None:
         self.player.press(button)
+        self.settle()
+
+    def take(self, code: str) -> None:
+        """The player of a power takes the machine, where another one has it."""
+        if not self.keeper.is_down and self.player.desk.sees(code):
+            return
+        if not self.keeper.is_down:
+            self.key(Key.Key_H, CTRL | SHIFT)
+        self.press(self.keeper.curtain.chips[leader(self.game, code)])
+        self.press(self.keeper.curtain.go)
+        assert not self.keeper.is_down and self.player.desk.sees(code)
+
+    def row(self, row: QWidget) -> None:
+        """Click a row that leads somewhere."""
+        QTest.mouseClick(row, LEFT, pos=QPoint(40, 10))
         self.settle()
 
     def go(self, words: str) -> None:
@@ -137,7 +159,7 @@ def table(player) -> Table:
 
 @pytest.mark.deep
 def test_two_turns_and_back(player, table):
-    start = codec.encode_position(player.game)
+    start = codec.encode_position(player.desk.session.game)
     bids_are_made(player, table)
     germany_trades(player, table)
     a_treaty(player, table)
@@ -149,33 +171,48 @@ def test_two_turns_and_back(player, table):
     civil_war(player, table)
     war(player, table)
     page_and_chart(player, table)
-    end, head = codec.encode_position(player.game), player.desk.session.head
-    while player.desk.session.can_undo:
-        player.trigger("undo")
-    assert codec.encode_position(player.game) == start
-    while player.desk.session.can_redo:
-        player.trigger("redo")
-    assert player.desk.session.head == head and codec.encode_position(player.game) == end
+    session = player.desk.session
+    end, head = codec.encode_position(session.game), session.head
+    while session.can_undo:
+        again(player, table, "undo")
+    assert codec.encode_position(session.game) == start
+    while session.can_redo:
+        again(player, table, "redo")
+    assert session.head == head and codec.encode_position(session.game) == end
+
+
+def again(player, table: Table, what: str) -> None:
+    """A step back or forward; whoever is asked for takes the machine."""
+    if table.keeper.is_down:
+        player.press(table.keeper.curtain.go)
+    player.trigger(what)
 
 
 def bids_are_made(player, table: Table) -> None:
-    """Four bids; one is changed, and taken back."""
-    column = table.column
-    table.picture("turns-01-bids")
-    for code, points in (("GE", 6), ("CW", 5), ("FR", 4), ("US", 3)):
-        if column.bids.form.power != code:
-            player.press(column.bids.changes[code])
+    """Each player bids behind the curtain; the last bid is changed, which is taken back."""
+    column, curtain = table.column, table.keeper.curtain
+    assert curtain.line.text() == "Germany's bids. Pass the machine."
+    table.picture("turns-01-curtain")
+    for code, points in BIDS_MADE.items():
+        if table.keeper.is_down:
+            assert curtain.line.text() == f"{name_of(code)}'s bids. Pass the machine."
+            player.press(curtain.go)
         form = column.bids.form
         assert form.power == code
+        if code == "FR":
+            assert player.says(column.bids, "has bid") and not player.says(column.bids, "worth")
+            table.picture("turns-02-bids")
         form.points.selectAll()
         QTest.keyClicks(form.points, str(points))
         player.press(form.go)
+    table.take("US")
     player.press(column.bids.changes["US"])
-    column.bids.form.points.setValue(2)
-    player.press(column.bids.form.go)
+    form = column.bids.form
+    form.points.setValue(2)
+    player.press(form.go)
     player.trigger("undo")
-    assert BIDS.of(player.game)[26, "US"].points == 3
-    table.picture("turns-02-bids-made")
+    assert BIDS.of(player.desk.session.game)[26, "US"].points == 3
+    table.picture("turns-03-bids-made")
     player.press(column.reveal.go)
     assert standing.powers(player.game)[:4] == ("GE", "CW", "FR", "US")
     table.picture("turns-03-revealed")
@@ -185,6 +222,7 @@ def bids_are_made(player, table: Table) -> None:
 def germany_trades(player, table: Table) -> None:
     """A card that is refused, then one that is paid and rolled for, and Spain is drawn nearer."""
     steps = table.steps
+    table.take("GE")
     table.pick("IPO 7")
     table.said(steps.form, "IPO 7 asks for a political effectiveness of 9; Germany has 4.", "POL-CARD-02")
     table.picture("turns-04-refused")
@@ -224,7 +262,7 @@ def germany_trades(player, table: Table) -> None:
 def a_treaty(player, table: Table) -> None:
     """The Commonwealth looks at what a treaty with the USA would do, then signs it."""
     column = table.what_if
-    table.key(Key.Key_I, Qt.KeyboardModifier.ShiftModifier)
+    table.key(Key.Key_I, SHIFT)
     player.press(column.form.chips["CW"])
     table.choose(column.form.act, "treaty")
     table.choose(column.form.target, "US")
@@ -248,10 +286,9 @@ def a_treaty(player, table: Table) -> None:
 def vichy(player, table: Table) -> None:
     """France looks at the surrender step by step, and makes it."""
     part = table.nations
-    table.key(Key.Key_N, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    table.key(Key.Key_N, CTRL | SHIFT)
     table.picture("turns-15-nations")
-    part.column.kinds.rows["vichy"].chosen.emit()
-    table.settle()
+    table.row(part.column.kinds.rows["vichy"])
     for step in ("who", "line", "groups", "losses", "bound", "surrender"):
         assert part.model.step.id == step
         table.picture(f"turns-16-vichy-{step}")
@@ -276,20 +313,99 @@ def to_the_next_turn(player, table: Table) -> None:
 
 
 def second_bids(player, table: Table) -> None:
-    pass
+    """Only Germany bids in July."""
+    table.take("GE")
+    form = table.column.bids.form
+    assert form.power == "GE"
+    form.points.selectAll()
+    QTest.keyClicks(form.points, "9")
+    assert form.points.value() <= 3, "no more than what is saved"
+    form.points.setValue(3)
+    player.press(form.go)
+    table.take("GE")
+    table.said(table.column.reveal, "Without a bid", "POL-BID-01")
+    player.press(table.column.reveal.go)
+    assert standing.powers(player.game)[0] == "GE"
+    table.next("political_affairs")
 
 
 def war_is_announced(player, table: Table) -> None:
-    pass
+    """Germany looks at what war on the USSR would do, and announces it."""
+    column = table.what_if
+    table.key(Key.Key_I, SHIFT)
+    player.press(column.form.chips["GE"])
+    table.choose(column.form.act, "war")
+    table.choose(column.form.target, "SU")
+    player.wait_for(lambda: column.found is not None and column.found.order == column.form.asked.order())
+    table.picture("turns-20-what-if-war")
+    before = player.desk.session.head
+    assert not column.go.isEnabled()
+    player.press(column.announce)
+    assert player.desk.session.head == before + 1 and table.last == PlayOption("GE", "4", "SU")
+    player.window.show_dock("politics_go")
+    table.said(table.steps.form, "", "POL-ACT-20")
+    table.picture("turns-21-announced")
+    table.leave()
+    table.pass_go("CW")
+    table.pick("IPO 5")
+    table.said(table.steps.form, "France", "POL-VICHY-18")
+    table.picture("turns-22-vichy-restricted")
+    table.pass_go("FR")
 
 
 def civil_war(player, table: Table) -> None:
-    pass
+    """Spain is torn; the dice give the government 70 %."""
+    part = table.nations
+    table.key(Key.Key_N, CTRL | SHIFT)
+    if part.model.wish is not None:
+        table.press(part.column.head.all)
+    table.picture("turns-23-nations")
+    table.row(part.column.kinds.rows["civil"])
+    table.press(part.column.head.chips["SPA"])
+    form = part.column.steps.form
+    table.choose(form.boxes["government"], "SU")
+    table.choose(form.boxes["rebels"], "GE")
+    table.picture("turns-24-civil")
+    table.press(form.begin)
+    assert standing.minor(player.game, "SPA").civil_war == ("SU", "GE")
+    player.trigger("undo")
+    assert standing.minor(player.game, "SPA").civil_war is None
+    player.trigger("redo")
+    table.settle()
+    for step in ("sides", "hexes", "pools"):
+        assert part.model.step.id == step
+        table.picture(f"turns-25-civil-{step}")
+        table.press(part.column.steps.go)
+    percent = part.column.steps.form.percent
+    percent.selectAll()
+    QTest.keyClicks(percent, "70")
+    QTest.keyClick(percent, Key.Key_Return)
+    table.settle()
+    table.picture("turns-26-civil-split")
+    table.press(part.column.steps.go)
+    assert SHARES.of(player.game)["SPA", "government"] == Share(70, 9, 1, 4)
+    assert SHARES.of(player.game)["SPA", "rebels"] == Share(30, 4, 0, 1)
+    table.picture("turns-27-civil-divided")
+    player.window.docks["nations"].close()
+    player.window.show_dock("politics_go")
+    for code in ("US", "IT", "JA", "SU", "CH"):
+        table.pass_go(code)
 
 
 def war(player, table: Table) -> None:
-    pass
+    """The war is declared in the first impulse, from the to-do list."""
+    player.step_to("declare_war")
+    table.picture("turns-28-declare")
+    player.press(player.button(player.window.todo, "Declare war", "USSR"))
+    assert table.last == DeclareWar("GE", "SU") and player.game.at_war("GE", "SU")
+    table.picture("turns-29-war")
 
 
 def page_and_chart(player, table: Table) -> None:
-    pass
+    """The timeline has all of it, the chart both turns."""
+    part = table.diplomacy
+    player.window.show_dock("diplomacy")
+    player.wait_for(lambda: part.timeline.is_read)
+    said = [line.text for line in part.timeline.lines]
+    print(said)
+    table.picture("turns-30-timeline")
