@@ -55,6 +55,14 @@ def link(text: str, tip: str = "") -> QPushButton:
     return made
 
 
+def mark_field(field: QLineEdit, wrong: bool) -> None:
+    """Give a field a border in the colour of trouble, or remove it."""
+    if bool(field.property("wrong")) != wrong:
+        field.setProperty("wrong", wrong)
+        field.style().unpolish(field)
+        field.style().polish(field)
+
+
 class PlaceEdit(QLineEdit):
     """Completes names anywhere in the word.  The text is not checked here: the rules judge it."""
 
@@ -74,7 +82,4 @@ class PlaceEdit(QLineEdit):
 
     def mark(self, wrong: bool) -> None:
         """Give the field a border in the colour of trouble, or remove it."""
-        if bool(self.property("wrong")) != wrong:
-            self.setProperty("wrong", wrong)
-            self.style().unpolish(self)
-            self.style().polish(self)
+        mark_field(self, wrong)

@@ -283,13 +283,13 @@ def test_cards_are_added_duplicated_removed_and_reverted(table, used, monkeypatc
 @pytest.mark.deep
 def test_the_list_is_searched_and_shows_what_is_missing(used):
     tree = used.dialog.tree
-    QTest.keyClicks(tree.find, "together")
+    QTest.keyClicks(tree.words, "together")
     assert used.shown() == [("cards", "IPO 5")]
-    QTest.keyClick(tree.find, Enter)
+    QTest.keyClick(tree.words, Enter)
     assert tree.current() == ("cards", "IPO 5") and used.dialog.rows["cards"].key == ("cards", "IPO 5")
-    tree.find.setText("zzz")
+    tree.words.setText("zzz")
     assert used.shown() == [] and not tree.none.isHidden()
-    tree.find.setText("")
+    tree.words.setText("")
     tree.only.setChecked(True)
     assert ("cards", "IPO 5") not in used.shown() and ("cards", "IPO 10") in used.shown()
     assert ("cards", "0a") not in used.shown(), "nothing is asked of it"

@@ -15,7 +15,7 @@ from redball.desk.sets.politics.diplomacy.part import DiplomacyPart
 from redball.desk.sets.politics.diplomacy.rows_model import BESIDE, LINE
 from redball.desk.sets.politics.diplomacy.words import tip
 from redball.desk.sets.politics.display.part import DisplayPart
-from redball.game.orders import SetRuleSets, SetWar, Step
+from redball.game.orders import SetHotseat, SetRuleSets, SetWar, Step
 from redball.game.session import Session
 from redball.rules import judge, open_save
 from redball.rules.politics import standing
@@ -284,11 +284,15 @@ def test_secrets_are_not_told(player, part):
     assert player.desk.do_all([SetStanding("GE", {"bid": 9}), MakeBid("GE", 7)])
     player.settle()
     read(player, part)
+    assert any("Germany bids 7 bid points" in text for text in texts(part)), "who plays alone sees it"
+    player.desk.do(SetHotseat())
+    player.settle()
+    read(player, part)
     assert not any("bids" in text for text in texts(part))
-    part.timeline.look_as(frozenset({"GE"}))
+    player.desk.look_as("GE")
     read(player, part)
     assert any("Germany bids 7 bid points" in text for text in texts(part))
-    part.timeline.look_as(frozenset())
+    player.desk.look_as("IT")
     read(player, part)
     assert not any("bids" in text for text in texts(part))
 

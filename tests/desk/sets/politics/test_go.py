@@ -9,11 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from redball.desk.games import saves
-from redball.desk.sets.politics.go import bids_card, goes_card, step_rows
 from redball.desk.sets.politics.go.draft import ACTIVATION, OPTION, PAYMENT, READING, ROLL, TERMS
 from redball.desk.sets.politics.go.part import GoPart
 from redball.game import codec
-from redball.game.orders import SetOption, SetRuleSets, SetWar, Step
+from redball.game.orders import SetHotseat, SetOption, SetRuleSets, SetWar, Step
 from redball.rules import read_scenario
 from redball.rules.politics import standing
 from redball.rules.politics.affairs import bids, implication
@@ -172,12 +171,11 @@ def test_a_bid_is_changed_and_a_refused_one_says_why(player, column):
 
 
 @pytest.mark.rule("POL-CARD-05")
-def test_who_has_bid_is_seen_and_not_what(player, column, monkeypatch):
+def test_who_has_bid_is_seen_and_not_what(player, column):
     for code, points in (("GE", 7), ("IT", 6)):
         player.desk.do(MakeBid(code, points))
-    for module in (bids_card, goes_card, step_rows):
-        monkeypatch.setattr(module, "looking", lambda _desk: "IT")
-    player.desk.settled.emit()
+    player.desk.do(SetHotseat())
+    player.desk.look_as("IT")
     player.settle()
     texts = player.texts(column.bids)
     assert "has bid" in texts and "has bid, worth 6" in texts and "has bid, worth 7" not in texts
@@ -595,13 +593,13 @@ def test_earlier_goes_are_looked_at_again(player, column, steps):
 
 
 @pytest.mark.deep
-def test_another_power_s_secret_option_is_not_shown(player, column, steps, monkeypatch):
+def test_another_power_s_secret_option_is_not_shown(player, column, steps):
     order = PlayOption("GE", "0b", "SPA", {"type": "INF", "cost": 1})
     assert player.desk.do(order).allowed
     player.settle()
     assert player.says(steps, "Spain")
-    monkeypatch.setattr(step_rows, "looking", lambda _desk: "IT")
-    monkeypatch.setattr(goes_card, "looking", lambda _desk: "IT")
+    player.desk.do(SetHotseat())
+    player.desk.look_as("IT")
     column.show_go(0)
     player.settle()
     rows = [text for text in player.texts(steps) if "Activate" not in text]

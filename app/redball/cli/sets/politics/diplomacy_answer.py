@@ -10,11 +10,10 @@ from typing import Any
 
 from redball import rules
 from redball.cli.answer import Answer
-from redball.cli.answers.given import A_POWER, known, viewer_of
+from redball.cli.answers.given import A_POWER, known, view_of
 from redball.cli.sets.politics.politics_answer import with_politics
 from redball.game.clock import Clock
 from redball.game.errors import GameError
-from redball.game.secrets import NOBODY
 from redball.game.state import Game
 from redball.rules.politics.chronicle.page import figures_csv, page, rows_csv
 from redball.rules.politics.chronicle.reading import Chronicle
@@ -22,7 +21,6 @@ from redball.rules.politics.chronicle.series import MEASURES, Figures
 from redball.rules.politics.chronicle.telling import (
     Details,
     Line,
-    Seers,
     Wanted,
     details,
     lines,
@@ -40,7 +38,7 @@ def diplomacy(arguments: Namespace) -> Answer:
 
     """
     with rules.open_save(arguments.game, read_only=True) as session:
-        game, seers = with_politics(session.game), _seers(session.game, arguments)
+        game, seers = with_politics(session.game), view_of(session, arguments).powers
         if arguments.power is not None:
             known("--power", arguments.power, game.powers, A_POWER)
         chronicle = Chronicle(session).catch_up()
@@ -56,12 +54,6 @@ def diplomacy(arguments: Namespace) -> Answer:
     written = {name: str(path) for name, path in _written(arguments, game, found, behind, turns)}
     said = [sentence(message("cli.written", path=path)) for path in written.values()]
     return Answer(data | written, [*_told(found, bool(everything)), *said])
-
-
-def _seers(game: Game, arguments: Namespace) -> Seers:
-    """The powers of who looks."""
-    power = viewer_of(game, arguments)
-    return None if power is None else frozenset({power} - {NOBODY})
 
 
 def _told(found: Sequence[Line], any_rows: bool) -> Iterator[str]:

@@ -8,7 +8,8 @@ from fractions import Fraction
 from redball.game.state import Game, pair
 from redball.rules.politics import standing as known
 from redball.rules.politics.overview.facts import Fact, State, date_of
-from redball.rules.politics.treaties import pacts as rules
+from redball.rules.politics.treaties import garrisons as rules
+from redball.rules.politics.treaties.pacts import first_war_turn
 from redball.rules.politics.treaties.tables import PACTS, Pact
 from redball.wording import Message, message
 
@@ -30,7 +31,7 @@ def _pact(game: Game, power: str, other: str, pact: Pact) -> Iterator[Fact]:
         detail=_border(game, power, other, pact),
     )
     for own, against in ((power, other), (other, power)):
-        first = rules.first_war_turn(game, own, against)
+        first = first_war_turn(game, own, against)
         if game.clock.turn < first:
             said = message("politics.restricted", power=own, against=against, until=date_of(first))
             yield Fact(said, ("POL-PACT-07", "POL-PACT-08"), "info")

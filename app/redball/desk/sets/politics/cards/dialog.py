@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -65,7 +65,7 @@ class CardBookDialog(Sheet):
         self.tree.choose(HEAD)
         self.refresh()
         self.size_to(1120, 760)
-        self.tree.find.setFocus()
+        self.tree.words.setFocus()
 
     def _lay_out(self) -> None:
         left = spaced(QVBoxLayout(), 8)
@@ -118,7 +118,7 @@ class CardBookDialog(Sheet):
 
     def show_row(self, key: Key) -> None:
         """Show a row of the book: a card, or the chart in which it is."""
-        self.tree.find.clear()
+        self.tree.words.clear()
         self.tree.only.setChecked(False)
         self.tree.choose(key)
         self._show(key)
@@ -158,7 +158,7 @@ class CardBookDialog(Sheet):
 
     def _leave_tree(self) -> None:
         """Nothing is chosen in the list, so that a click there shows a card again."""
-        self.tree.tree.setCurrentItem(None)  # type: ignore[arg-type]
+        self.tree.tree.setCurrentIndex(QModelIndex())
 
     def refresh(self) -> None:
         """Count what is left to enter, what is wrong, and what is changed."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from redball.desk.dialogs.fields import PlaceEdit
+from redball.desk.dialogs.fields import mark_field
 from redball.desk.sets.politics.cards import entered
 from redball.desk.widgets.layouts import spaced
 
@@ -51,7 +51,9 @@ class Line(QLineEdit):
         super().__init__()
         self.steps, self.enters = steps, enters
 
-    mark = PlaceEdit.mark
+    def mark(self, wrong: bool) -> None:
+        """Give the field the border of trouble, or remove it."""
+        mark_field(self, wrong)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """One more or one less; Enter."""

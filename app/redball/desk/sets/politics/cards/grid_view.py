@@ -137,7 +137,7 @@ class _Lines(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
         model = index.model()
-        box = option.rect  # type: ignore[attr-defined]
+        box = option.rect
         if isinstance(model, GridModel) and model.cell(index) is None:
             painter.fillRect(box, theme.colour("chip"))
         painter.setPen(theme.colour("line"))
@@ -204,7 +204,7 @@ class GridView(QTableView):
                 words = self.fontMetrics().horizontalAdvance(grid.head(column)) + 22
                 header.resizeSection(number, max(CODE, words))
 
-    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+    def currentChanged(self, current: Index, previous: Index) -> None:
         """Say where the cursor is."""
         super().currentChanged(current, previous)
         self.cell_chosen.emit(self.grid_model.cell(current))

@@ -56,13 +56,14 @@ def pasted(game: Game, grid: Grid, text: str, row: int = 0, column: int = 0) -> 
     puts, faults = list[Put](), list[Fault]()
     heads = [cell.strip().casefold() for cell in cells[0]]
     named = [head for head in heads[1:] if head]
+    read: Iterator[Put | Fault]
     if set(_needed(grid.chart)) <= set(heads):
-        found = _listed(grid, heads, cells[1:])
+        read = _listed(grid, heads, cells[1:])
     elif named and all(head in grid.called for head in named):
-        found = _tabled(game, grid, cells)
+        read = _tabled(game, grid, cells)
     else:
-        found = _block(grid, cells, row, column)
-    for each in found:
+        read = _block(grid, cells, row, column)
+    for each in read:
         (puts if isinstance(each, Put) else faults).append(each)  # type: ignore[arg-type]
     return Pasted(tuple(puts), tuple(faults))
 

@@ -55,10 +55,10 @@ class BookTree(QWidget):
         super().__init__()
         self.book = book
         self.setFixedWidth(WIDTH)
-        self.find = Line(enters=True)
-        self.find.setPlaceholderText(tr("Find a card or chart"))
-        self.find.setAccessibleName(tr("Find a card or chart"))
-        self.find.setClearButtonEnabled(True)
+        self.words = Line(enters=True)
+        self.words.setPlaceholderText(tr("Find a card or chart"))
+        self.words.setAccessibleName(tr("Find a card or chart"))
+        self.words.setClearButtonEnabled(True)
         self.only = QCheckBox(tr("Only what is &missing or broken"))
         self.tree = QTreeWidget()
         self.tree.setObjectName("framed")
@@ -74,16 +74,16 @@ class BookTree(QWidget):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.none = label(tr("Nothing is like that."), "note")
         column = spaced(QVBoxLayout(self), 8, 0)
-        for widget in (self.find, self.only):
+        for widget in (self.words, self.only):
             column.addWidget(widget)
         column.addWidget(self.tree, 1)
         column.addWidget(self.none)
         self.added: list[str] = []
         self.items: dict[Key, QTreeWidgetItem] = {}
         self.groups: dict[str, QTreeWidgetItem] = {}
-        self.find.textChanged.connect(self.filter)
+        self.words.textChanged.connect(self.filter)
         self.only.toggled.connect(self.filter)
-        self.find.returnPressed.connect(self._choose_first)
+        self.words.returnPressed.connect(self._choose_first)
         self.tree.currentItemChanged.connect(self._choose)
         self.tree.itemActivated.connect(lambda *_: self.entered.emit())
         book.taken.connect(self.refresh)
@@ -205,7 +205,7 @@ class BookTree(QWidget):
 
     def filter(self, *_: object) -> None:
         """Show what is searched for."""
-        words, only = self.find.text().casefold().split(), self.only.isChecked()
+        words, only = self.words.text().casefold().split(), self.only.isChecked()
         for key, item in self.items.items():
             item.setHidden(not (self._holds(key, item, words) and (not only or self._is_open(key))))
         for item in self.groups.values():
@@ -231,7 +231,7 @@ class BookTree(QWidget):
     def current(self) -> Key | None:
         """The card or chart that is chosen."""
         item = self.tree.currentItem()
-        return tuple(item.data(0, KEY)) if item is not None else None  # type: ignore[return-value]
+        return tuple(item.data(0, KEY)) if item is not None else None
 
     def choose(self, key: Key) -> None:
         """Choose a card or chart; a row of a chart chooses the chart."""

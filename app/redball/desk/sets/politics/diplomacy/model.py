@@ -20,7 +20,7 @@ class Timeline(QObject):
     """``changed`` when it says something else; ``played`` whether the open game is played with politics.
 
     ``lines`` and ``turns`` are what was read last.  It is read, in turns of the window's thread, while a part
-    of the window :meth:`look` at it.  It shows what everybody may see, until :meth:`look_as` says otherwise.
+    of the window :meth:`look` at it.  It shows what who looks may see.
     """
 
     changed = Signal()
@@ -40,6 +40,7 @@ class Timeline(QObject):
         desk.changed.connect(self._forget)
         desk.settled.connect(self._follow)
         desk.rules_changed.connect(self._follow)
+        desk.looking_changed.connect(lambda _: self.look_as(desk.view.powers))
 
     @property
     def is_played(self) -> bool:
@@ -74,6 +75,7 @@ class Timeline(QObject):
     def _open(self) -> None:
         session = self.desk.session
         self._chronicle = Chronicle(session) if session is not None else None
+        self.seers = self.desk.view.powers if session is not None else frozenset()
         self._forget_all()
         self._follow()
 

@@ -12,13 +12,11 @@ from redball.desk.dialogs.open_block import OpenBlock
 from redball.desk.dialogs.said import Said
 from redball.desk.sets.politics.go import phrases
 from redball.desk.sets.politics.go.form import field_line, power_chip
-from redball.desk.sets.politics.go.looking import looking
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import Elided, label, line_of
-from redball.game import secrets
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs import bids
 from redball.rules.politics.affairs.orders import MakeBid
@@ -130,23 +128,24 @@ class BidsCard(Card):
             self.form.points.selectAll()
 
     def _made(self) -> list[str]:
-        game = self.desk.game
+        """Who has bid, whatever it is."""
+        assert self.desk.session is not None
+        game = self.desk.session.game
         return [code for code in bids.taking_part(game) if (game.clock.turn, code) in BIDS.of(game)]
 
     def _open(self, codes: tuple[str, ...], made: set[str]) -> str:
-        """Whose fields are open: who looks, else whom the player wants, else the first without a bid."""
-        who = looking(self.desk)
-        if who:
-            return who if who in codes and (who not in made or self.wanted == who) else ""
-        if self.wanted in codes:
+        """Whose fields are open: whom the player wants, else the first without a bid, of those whose secrets
+        who looks may see.
+        """
+        own = [code for code in codes if self.desk.sees(code)]
+        if self.wanted in own:
             return self.wanted
-        return next((code for code in codes if code not in made), "")
+        return next((code for code in own if code not in made), "")
 
     def seen(self, code: str) -> Bid | None:
         """A power's bid, as far as who looks may see it."""
-        who, game = looking(self.desk), self.desk.game
-        shown = secrets.seen_by(game, who) if who else game
-        return BIDS.of(shown).get((game.clock.turn, code))
+        game = self.desk.game
+        return BIDS.of(game).get((game.clock.turn, code))
 
     def _row(self, code: str, made: bool) -> QWidget:
         widget = QWidget()
@@ -161,7 +160,7 @@ class BidsCard(Card):
             text.setText(self.tr("has bid, worth {0}").format(quantity(bids.worth(bid))))
             text.add_tooltip(phrases.bid_sum(bid))
         row.addWidget(text, 1)
-        if looking(self.desk) in ("", code):
+        if self.desk.sees(code):
             button = QPushButton(self.tr("Change") if made else self.tr("Bid"))
             button.setObjectName("link")
             button.setAccessibleName(f"{button.text()}: {name_of(code)}")

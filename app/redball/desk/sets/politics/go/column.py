@@ -102,7 +102,7 @@ class GoColumn(QWidget):
             self._about, self.number = about, None
             self._drafts.clear()
             self.bids.wanted = ""
-        self.done = goes_done(session)
+        self.done = goes_done(self.desk.view)
         self._settle()
         self._show()
 

@@ -6,7 +6,6 @@ from redball.desk.sets.politics.go import phrases
 from redball.desk.sets.politics.go.draft import Step
 from redball.desk.sets.politics.go.history import Done
 from redball.desk.sets.politics.go.phrases import tr
-from redball.game import secrets
 from redball.game.entry import Entry
 from redball.game.state import Game
 from redball.rules.politics.affairs.card_rule import Play, Roll
@@ -22,11 +21,6 @@ from redball.wording import name_of, sentence
 def play_of(order: PlayOption) -> Play:
     """The option of an order."""
     return Play(order.power, order.card, order.target, order.terms)
-
-
-def is_hidden(game: Game, entry: Entry, power: str) -> bool:
-    """Whether an order is another's secret to the power that looks; nobody hides anything from nobody."""
-    return bool(power) and secrets.is_hidden(game, entry, power)
 
 
 def success_of(entry: Entry) -> bool:
@@ -45,10 +39,10 @@ def roll_of(before: Game, entry: Entry) -> tuple[Roll, int] | None:
     return (roll, entry.dice[0]) if roll is not None and entry.dice else None
 
 
-def done_said(game: Game, done: Done, power: str = "") -> str:
+def done_said(done: Done) -> str:
     """A go in one line: 'IPO 5 at Spain, success; Spain activated'."""
-    if is_hidden(game, done.option, power):
-        return sentence(secrets.text_for(game, done.option, power))
+    if done.hidden:
+        return sentence(done.option.text)
     played = done.played
     parts = [tr("passed")]
     if played is not None:

@@ -11,7 +11,6 @@ from redball.desk.desk import Desk
 from redball.desk.sets.politics.go.done_words import done_said
 from redball.desk.sets.politics.go.form import power_chip
 from redball.desk.sets.politics.go.history import Done
-from redball.desk.sets.politics.go.looking import looking
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
@@ -50,7 +49,7 @@ class GoesCard(Card):
         sign = "now" if number == now else "done" if number < taken else "todo"
         text = self.tr("now") if number == now else ""
         if done is not None:
-            text = done_said(self.desk.game, done, looking(self.desk))
+            text = done_said(done)
         elif number < taken:
             text = self.tr("taken")
         row = line_of(Sign(sign), label(f"{number + 1}", "note"), power_chip(power))

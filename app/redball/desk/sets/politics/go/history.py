@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from redball.game.entry import Entry
 from redball.game.errors import SaveError
-from redball.game.session import Session
 from redball.rules.politics.affairs import bids
 from redball.rules.politics.affairs.orders import (
     NameOption,
@@ -18,6 +17,7 @@ from redball.rules.politics.affairs.orders import (
 )
 from redball.rules.politics.affairs.tables import AFFAIRS, Affairs
 from redball.rules.politics.display.orders import ActivateMinor, MoveMarker
+from redball.rules.view import HiddenEntry, View
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,11 @@ class Done:
     activated: Entry | None = None
 
     @property
+    def hidden(self) -> bool:
+        """Whether the option is another power's secret to who looks."""
+        return isinstance(self.option, HiddenEntry)
+
+    @property
     def passed(self) -> bool:
         """Whether it went without an option."""
         return isinstance(self.option.order, PassOption)
@@ -45,26 +50,29 @@ class Done:
         return order if isinstance(order, PlayOption) else None
 
 
-def orders_now(session: Session) -> Sequence[Entry]:
+def orders_now(view: View) -> Sequence[Entry]:
     """The orders of this moment of play, the first first; none where one can't be read."""
     try:
-        return tuple(reversed(tuple(session.at_this_moment())))
+        return tuple(reversed(tuple(view.at_this_moment())))
     except SaveError:
         return ()
 
 
-def goes_done(session: Session) -> dict[int, Done]:
+def goes_done(view: View) -> dict[int, Done]:
     """What was done, by the number of the go among all of this turn, from 0."""
     found: dict[int, Done] = {}
     try:
-        for entry in orders_now(session):
-            _add(found, entry)
+        for entry in orders_now(view):
+            _add(found, entry, view)
     except SaveError:  # an order that can't be read is none to show
         return found
     return found
 
 
-def _add(found: dict[int, Done], entry: Entry) -> None:
+def _add(found: dict[int, Done], entry: Entry, view: View) -> None:
+    if isinstance(entry, HiddenEntry):
+        _add_hidden(found, entry, view)
+        return
     order = entry.order
     if isinstance(order, (PlayOption, PassOption)):
         number = _go_of(entry)
@@ -97,28 +105,36 @@ def _go_of(entry: Entry) -> int | None:
     return None
 
 
+def _add_hidden(found: dict[int, Done], entry: HiddenEntry, view: View) -> None:
+    """Add what another power did in secret, if it took a go."""
+    before, after = (AFFAIRS.of(view.game_at(seq)) for seq in (entry.seq - 1, entry.seq))
+    goes = {turn: affairs for turn, affairs in after.items() if affairs != before.get(turn)}
+    for affairs in goes.values():
+        found[affairs.taken - 1] = Done(affairs.taken - 1, entry.owner, entry)
+
+
 def _last(found: dict[int, Done], power: str) -> int | None:
     return max((number for number, done in found.items() if done.power == power), default=None)
 
 
-def reveal_of(session: Session) -> Entry | None:
+def reveal_of(view: View) -> Entry | None:
     """The order by which the bids of this turn were revealed, where that was in this phase."""
-    return _latest(session, RevealBids)
+    return _latest(view, RevealBids)
 
 
-def naming_of(session: Session, power: str) -> Entry | None:
+def naming_of(view: View, power: str) -> Entry | None:
     """The order by which a power named the option that it will try next, where that was in this phase."""
-    entry = _latest(session, NameOption)
+    entry = _latest(view, NameOption)
     return entry if entry is not None and getattr(entry.order, "power", "") == power else None
 
 
-def _latest(session: Session, kind: type) -> Entry | None:
+def _latest(view: View, kind: type) -> Entry | None:
     try:
-        return next((entry for entry in reversed(orders_now(session)) if isinstance(entry.order, kind)), None)
+        return next((entry for entry in reversed(orders_now(view)) if isinstance(entry.order, kind)), None)
     except SaveError:
         return None
 
 
-def number_now(session: Session) -> int | None:
+def number_now(view: View) -> int | None:
     """The number of the go that is to be taken; None before bids are revealed, and after the last one."""
-    return bids.number_of_go(session.game)
+    return bids.number_of_go(view.game)

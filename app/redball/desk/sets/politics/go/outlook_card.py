@@ -35,11 +35,10 @@ class OutlookCard(Card):
         """Show what an option would do; hidden for none, and for one that is refused."""
         clear(self.rows)
         self.texts = []
-        session = self.desk.session
-        if play is None or session is None:
+        if play is None or self.desk.session is None:
             self.hide()
             return
-        found = outlook(session.game, play, session.judge)
+        found = outlook(self.desk.game, play, self.desk.view.judge)
         for each in found:
             self._add(each)
         if found and play.card == WAR and play.target:

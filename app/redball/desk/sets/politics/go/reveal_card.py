@@ -75,11 +75,10 @@ class RevealCard(Card):
                 phrases.names_said(codes)
             )
             self.rows.addWidget(note_row(self.desk, "info", said, (bids.CLAUSE,)))
-        session = self.desk.session
-        entry = reveal_of(session) if session is not None else None
-        if session is None or entry is None:
+        entry = reveal_of(self.desk.view)
+        if entry is None:
             return
-        before = session.game_at(entry.seq - 1)
+        before = self.desk.view.game_at(entry.seq - 1)
         self.rows.addLayout(self._order(self.tr("Initiative before"), known.powers(before)))
         self.rows.addLayout(self._order(self.tr("Initiative now"), known.powers(game)))
         self.change = QPushButton(self.tr("Change the bids"))

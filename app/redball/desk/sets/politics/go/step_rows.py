@@ -21,7 +21,6 @@ from redball.desk.sets.politics.go.draft import (
     Step,
 )
 from redball.desk.sets.politics.go.history import Done
-from redball.desk.sets.politics.go.looking import looking
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
@@ -58,10 +57,11 @@ class StepRows(Card):
 
     def about_option(self) -> tuple[Game, Game] | None:
         """The positions before and after the option."""
-        session, done = self.desk.session, self.done
-        if session is None or done is None:
+        done = self.done
+        if done is None:
             return None
-        return session.game_at(done.option.seq - 1), session.game_at(done.option.seq)
+        view = self.desk.view
+        return view.game_at(done.option.seq - 1), view.game_at(done.option.seq)
 
     def steps(self) -> tuple[Step, ...]:
         """The steps that this go has."""
@@ -84,7 +84,7 @@ class StepRows(Card):
             return
         row = self.row(step, "done", self._words(step))
         done = self.done
-        hidden = done is not None and done_words.is_hidden(self.desk.game, done.option, looking(self.desk))
+        hidden = done is not None and done.hidden
         if done is not None and self.positions is not None and step == ROLL and not hidden:
             add_roll(row.layout(), self.positions[0], done.option)
         if step != EFFECTS:
@@ -109,8 +109,8 @@ class StepRows(Card):
         done = self.done
         if done is None or self.positions is None:
             return self._drafted(step)
-        if done_words.is_hidden(self.desk.game, done.option, looking(self.desk)) and step != ACTIVATION:
-            return done_words.done_said(self.desk.game, done, looking(self.desk)) if step == OPTION else ""
+        if done.hidden and step != ACTIVATION:
+            return done_words.done_said(done) if step == OPTION else ""
         return done_words.step_said(step, done, *self.positions)
 
     def _drafted(self, step: Step) -> str:

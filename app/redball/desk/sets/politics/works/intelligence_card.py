@@ -10,7 +10,6 @@ from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
 from redball.desk.sets.politics.works.phrases import chance_said, pool_said
 from redball.desk.sets.politics.works.rows import Compared, fields, show_allowed
-from redball.desk.sets.politics.works.seen import seen
 from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label
 from redball.game.state import Game
@@ -103,7 +102,7 @@ class IntelligenceCard(PoliticsCard):
         show_allowed(self.roll, ruling)
 
     def _show_dice(self, power: str) -> None:
-        rolled = INTELLIGENCE.of(seen(self.desk)).get((self.desk.game.clock.turn, power))
+        rolled = INTELLIGENCE.of(self.desk.game).get((self.desk.game.clock.turn, power))
         if rolled is not None:
             dice = ", ".join(map(str, rolled.dice))
             self.add_check(True, self.tr("Rolled: {0}. Others don't see it yet.").format(dice))

@@ -8,7 +8,6 @@ from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
 from redball.desk.sets.politics.works.phrases import chance_said, is_us, number_said, signed
 from redball.desk.sets.politics.works.rows import captioned, choice, fields, show_allowed
-from redball.desk.sets.politics.works.seen import seen
 from redball.desk.widgets.stepper import stepper
 from redball.game.state import Game
 from redball.rules.politics.entry import its_war, pools
@@ -80,7 +79,7 @@ class ItsWarCard(PoliticsCard):
         show_allowed(self.roll, ruling)
 
     def _show_levels(self, order: RollItsWar) -> None:
-        game = seen(self.desk)
+        game = self.desk.game
         level, tension = pools.level(game, order.target), pools.tension(game, order.target)
         least = values().war.threshold
         text = self.tr("Entry level, at least {0}").format(least)

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
 from redball.desk.sets.politics.works.rows import captioned, choice, fields, show_allowed
-from redball.desk.sets.politics.works.seen import seen
 from redball.desk.widgets.stepper import stepper
 from redball.game.state import Game
 from redball.rules.politics.entry import intelligence as rules
@@ -55,7 +54,7 @@ class PointsCard(PoliticsCard):
 
     def refresh(self) -> None:
         """Show the power's own points."""
-        found = POINTS.of(seen(self.desk)).get(self.desk.power, 0)
+        found = POINTS.of(self.desk.game).get(self.desk.power, 0)
         self.begin_rows(power=self.desk.power)
         self.add_sum(self.tr("Points"), str(found))
         self.add_sum(
@@ -67,7 +66,7 @@ class PointsCard(PoliticsCard):
         self._judge()
 
     def _judge(self, *_: object) -> None:
-        has_some = bool(POINTS.of(seen(self.desk)).get(self.desk.power, 0))
+        has_some = bool(POINTS.of(self.desk.game).get(self.desk.power, 0))
         ruling = self.desk.ask(self.order()) if has_some else None
         self.spending.setVisible(has_some)
         self.said.say(ruling, notes=False)

@@ -10,7 +10,6 @@ from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
 from redball.desk.sets.politics.works.phrases import is_us, number_said, pool_said
 from redball.desk.sets.politics.works.rows import Compared, captioned, choice, fields
-from redball.desk.sets.politics.works.seen import seen
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.stepper import stepper
 from redball.game.state import Game
@@ -72,7 +71,7 @@ class PoolsCard(PoliticsCard):
 
     def refresh(self) -> None:
         """Show the pools as the power sees them."""
-        game = seen(self.desk)
+        game = self.desk.game
         is_own = is_us(game, self.desk.power)
         self.begin_rows()
         self._show_cup(game)
@@ -126,7 +125,7 @@ class PoolsCard(PoliticsCard):
         self._show_pool()
 
     def _show_pool(self, *_: object) -> None:
-        game, pool = seen(self.desk), self.pool.currentData()
+        game, pool = self.desk.game, self.pool.currentData()
         if pool is None:
             return
         self.count.setValue(pools.count(game, pool))

@@ -8,7 +8,6 @@ from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
 from redball.desk.sets.politics.works.phrases import is_us, number_said, option_said, signed
 from redball.desk.sets.politics.works.rows import captioned, choice, fields, show_allowed
-from redball.desk.sets.politics.works.seen import seen
 from redball.desk.widgets.stepper import stepper
 from redball.game.clock import LAST_TURN, Clock
 from redball.game.state import Game
@@ -105,7 +104,7 @@ class SanctionsCard(PoliticsCard):
         show_allowed(self.add_it, ruling)
 
     def _show_option(self, order: AddSanction) -> None:
-        game, row = seen(self.desk), entry_option(self.desk.game, order.option)
+        game, row = self.desk.game, entry_option(self.desk.game, order.option)
         cost = row.cost if row is not None and row.cost is not None else self.cost.value()
         roll = row.roll if row is not None and row.roll is not None else self.die.value()
         self.missing.setVisible(row is None)
