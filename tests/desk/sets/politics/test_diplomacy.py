@@ -26,6 +26,7 @@ from redball.rules.politics.orders import SetMinor, SetStanding
 from redball.rules.politics.treaties.orders import SignPact, SignTreaty
 
 from tests.desk.clipped import faults
+from tests.desk.curtain.looking import look_as
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
@@ -289,10 +290,10 @@ def test_secrets_are_not_told(player, part):
     player.settle()
     read(player, part)
     assert not any("bids" in text for text in texts(part))
-    player.desk.look_as("GE")
+    look_as(player, "GE")
     read(player, part)
     assert any("Germany bids 7 bid points" in text for text in texts(part))
-    player.desk.look_as("IT")
+    look_as(player, "IT")
     read(player, part)
     assert not any("bids" in text for text in texts(part))
 

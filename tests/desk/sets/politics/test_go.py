@@ -12,7 +12,7 @@ from redball.desk.games import saves
 from redball.desk.sets.politics.go.draft import ACTIVATION, OPTION, PAYMENT, READING, ROLL, TERMS
 from redball.desk.sets.politics.go.part import GoPart
 from redball.game import codec
-from redball.game.orders import SetHotseat, SetOption, SetRuleSets, SetWar, Step
+from redball.game.orders import SetOption, SetRuleSets, SetWar, Step
 from redball.rules import read_scenario
 from redball.rules.politics import standing
 from redball.rules.politics.affairs import bids, implication
@@ -29,6 +29,7 @@ from redball.rules.politics.affairs.tables import BIDS, CARDS, DUTIES, NAMED, PE
 from redball.rules.politics.orders import SetMinor, SetStanding
 
 from tests.desk.clipped import faults
+from tests.desk.curtain.looking import in_turns
 from tests.desk.sets.politics import goes
 
 LEFT, Key = Qt.MouseButton.LeftButton, Qt.Key
@@ -174,8 +175,7 @@ def test_a_bid_is_changed_and_a_refused_one_says_why(player, column):
 def test_who_has_bid_is_seen_and_not_what(player, column):
     for code, points in (("GE", 7), ("IT", 6)):
         player.desk.do(MakeBid(code, points))
-    player.desk.do(SetHotseat())
-    player.desk.look_as("IT")
+    in_turns(player, "IT")
     player.settle()
     texts = player.texts(column.bids)
     assert "has bid" in texts and "has bid, worth 6" in texts and "has bid, worth 7" not in texts
@@ -598,8 +598,7 @@ def test_another_power_s_secret_option_is_not_shown(player, column, steps):
     assert player.desk.do(order).allowed
     player.settle()
     assert player.says(steps, "Spain")
-    player.desk.do(SetHotseat())
-    player.desk.look_as("IT")
+    in_turns(player, "IT")
     column.show_go(0)
     player.settle()
     rows = [text for text in player.texts(steps) if "Activate" not in text]

@@ -219,7 +219,8 @@ def test_garrisons_are_counted_unit_by_unit(player, screen):
         ["Second", "–", "no value entered"],
     ]
     assert [row[0] for row in cells(page.odds)] == ["0", "1", "6"]
-    assert cells(page.odds)[1] == ["1", "90 %", "5 2/5", "1.29:1"]
+    assert cells(page.odds)[1] == ["1", "90 %", "1.29:1"]
+    assert page.odds.row_tip(1) == "The other side is worth 5 2/5 then"
     assert page.sum.text() == "Germany against USSR: 7 to 5 2/5  ·  needed 3:2"
     assert player.says(page, "2 garrison points more are needed")
     player.picture("garrisons")

@@ -17,6 +17,7 @@ from redball.rules.politics.standing import powers
 from redball.rules.politics.treaties import garrisons, in_words
 from redball.rules.politics.treaties.chain import us_japan
 from redball.rules.politics.treaties.overview import Between, Shipment, between, breaking, pairs
+from redball.rules.politics.treaties.trade import GOODS
 from redball.rules.politics.war.outlook import Said
 from redball.rules.politics.war.waterways import Waterway, waterway_views
 from redball.wording import Value, message, name_of, sentence
@@ -78,7 +79,7 @@ def _shipment_data(row: Shipment) -> dict[str, Any]:
     return {
         "giver": row.giver,
         "receiver": row.receiver,
-        **{name: getattr(row.trade, name) for name in ("resources", "oil", "factories", "bp")},
+        **{name: getattr(row.trade, name) for name in GOODS},
         "due": row.due,
         "failed": row.failed,
         "shipper": row.shipper,

@@ -34,6 +34,13 @@ def oil_limit(game: Game, most: TradeRow) -> int:
     return floor(half if reads(game, "trade.oil_half") == "down" else half + Fraction(1, 2))
 
 
+def limit_of(game: Game, most: TradeRow, good: str) -> int:
+    """The most of a good that a treaty lets a power give; factories and build points count together."""
+    if good == "oil":
+        return oil_limit(game, most)
+    return most.resources if good == "resources" else most.factories
+
+
 def objections(game: Game, level: int, gives: Trade, takes: Trade, imposed: bool) -> Iterator[Objection]:
     """Why two powers with a treaty of a level may not trade so; nothing where nobody entered the limits of
     the level.

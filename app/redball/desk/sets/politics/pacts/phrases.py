@@ -9,6 +9,7 @@ from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.book import card
 from redball.rules.politics.affairs.playing import in_text
 from redball.rules.politics.affairs.tables import CARDS
+from redball.rules.politics.treaties.trade import GOODS
 from redball.wording import name_of
 
 
@@ -33,14 +34,10 @@ def group_said(group: str) -> str:
     }[group]
 
 
-def good_said(field: str) -> str:
+def good_said(good: str) -> str:
     """A good of trade."""
-    return {
-        "resources": tr("Resources"),
-        "oil": tr("Oil"),
-        "factories": tr("Factories"),
-        "bp": tr("Build points"),
-    }[field]
+    words = (tr("Resources"), tr("Oil"), tr("Factories"), tr("Build points"))
+    return dict(zip(GOODS, words, strict=True))[good]
 
 
 def power_rows(game: Game) -> list[tuple[str, str]]:

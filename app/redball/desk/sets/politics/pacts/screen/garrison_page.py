@@ -35,7 +35,7 @@ class GarrisonPage(QWidget):
         self.sides.setExpanding(False)
         self.sides.setAccessibleName(tr("Whose garrison"))
         self.sum = label("", "strong", wrap=True)
-        self.odds = RowsTable([tr("Turn"), tr("Counts"), tr("Worth"), tr("Ratio")], 3, (0, 1, 2, 3))
+        self.odds = RowsTable([tr("Turn"), tr("Counts"), tr("Ratio")], 0, (1, 2))
         self.odds.setAccessibleName(tr("Odds"))
         self.odds.setToolTip(plain(tr("From so many turns of a common border on")))
         self.units = RowsTable([tr("Unit"), tr("Value"), tr("Counts")], 2, (1,))
@@ -111,12 +111,12 @@ class GarrisonPage(QWidget):
             (
                 str(row.turns),
                 f"{row.percent} %",
-                quantity(row.worth),
                 odds_text(row.ratio) if row.ratio is not None else "–",
             )
             for row in rows
         ]
-        self.odds.fill(cells, [tr("Now") if row.now else "" for row in rows], [row.now for row in rows])
+        worth = [tr("The other side is worth {0} then").format(quantity(row.worth)) for row in rows]
+        self.odds.fill(cells, worth, [row.now for row in rows])
 
     def _fill_units(self) -> None:
         self.rows = garrisons.listed(self.desk.game, *self.side)

@@ -38,7 +38,7 @@ class PairsCard(Card):
         for text in (tr("Powers"), tr("Waterways")):
             self.tabs.addTab(text)
         heads = [tr("Powers"), tr("Level"), tr("Since"), tr("Trade"), tr("Pact to")]
-        self.table = RowsTable(heads, 4)
+        self.table = RowsTable(heads, 3)
         self.table.setAccessibleName(tr("Pairs of powers"))
         self.water = RowsTable([tr("Waterway"), tr("Controlled by"), tr("May not pass")], 1)
         self.water.setAccessibleName(tr("Waterways"))

@@ -20,7 +20,7 @@ from redball.game.state import Game
 from redball.rules.politics.treaties import in_words
 from redball.rules.politics.treaties.orders import FailTrade
 from redball.rules.politics.treaties.overview import Between, Shipment, between
-from redball.rules.politics.treaties.trade import GOODS, oil_limit
+from redball.rules.politics.treaties.trade import GOODS, limit_of
 from redball.rules.politics.treaties.treaty import TOP_LEVEL
 from redball.rules.politics.war.outlook import Said
 from redball.wording import message, name_of
@@ -126,9 +126,7 @@ def _limit(game: Game, found: Between, good: str) -> str:
     most = found.limits
     if most is None:
         return "?" if found.level else "–"
-    if good == "oil":
-        return str(oil_limit(game, most))
-    return str(most.resources if good == "resources" else most.factories)
+    return str(limit_of(game, most, good))
 
 
 def _has_failed(row: Shipment | None) -> bool:

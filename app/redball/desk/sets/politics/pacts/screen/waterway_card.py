@@ -12,7 +12,6 @@ from redball.desk.sets.politics.pacts.effects_list import SaidList
 from redball.desk.sets.politics.pacts.phrases import tr
 from redball.desk.sets.politics.pacts.screen.columns import two_columns
 from redball.desk.widgets.card import Card, scrolled
-from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import plain
 from redball.rules.politics.treaties.in_words import waterway_said
@@ -47,13 +46,12 @@ class WaterwayCard(Card):
         form.addRow(tr("Power"), self.by)
         form.addRow(tr("Closed to"), self.to)
         inside = QWidget()
-        buttons = FlowLayout(6)
         for button in (self.show_it, self.ask):
-            buttons.addWidget(button)
+            self.top.addWidget(button)
         row = spaced(QHBoxLayout(), 6)
         row.addWidget(self.go)
         row.addStretch(1)
-        two_columns(inside, (self.said, buttons, None), (form, row, self.verdict, None), (1, 1))
+        two_columns(inside, (self.said, None), (form, row, self.verdict, None), (1, 1))
         area = scrolled(inside)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         self.body.addWidget(area, 1)
