@@ -218,14 +218,19 @@ class MainWindow(QMainWindow):
             self._show_screen(name, screen.inside.is_wanted)
 
     def _show_screen(self, name: str, wanted: bool) -> None:
-        """Open a phase's screen when its phase begins, and close it after."""
+        """Open a phase's screen when its phase begins, and close it after; the tab in front stays so when
+        another one is closed.
+        """
         wanted = wanted and self._plug_of[name] in self.desk.played()
         if wanted == (name in self._open_screens):
             return
         self._open_screens ^= {name}
         if self._beside_map is not None:
             return  # seen when the map is no longer alone
+        behind = not wanted and self.docks[name].visibleRegion().isEmpty()
         self.docks[name].setVisible(wanted)
+        if behind:
+            return
         beside = self.screens[name].beside
         alike = [n for n in self.screens if n in self._open_screens and self.screens[n].beside == beside]
         self.docks[alike[-1] if alike else "inspector" if beside else "stocks"].raise_()

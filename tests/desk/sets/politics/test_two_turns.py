@@ -340,7 +340,7 @@ def war_is_announced(player, table: Table) -> None:
     table.picture("turns-20-what-if-war")
     before = player.desk.session.head
     assert not column.go.isEnabled()
-    player.press(column.announce)
+    player.press(column.option)
     assert player.desk.session.head == before + 1 and table.last == PlayOption("GE", "4", "SU")
     player.window.show_dock("politics_go")
     table.said(table.steps.form, "", "POL-ACT-20")
@@ -361,7 +361,7 @@ def civil_war(player, table: Table) -> None:
         table.press(part.column.head.all)
     table.picture("turns-23-nations")
     table.row(part.column.kinds.rows["civil"])
-    table.press(part.column.head.chips["SPA"])
+    assert part.model.wish.power == "SPA"
     form = part.column.steps.form
     table.choose(form.boxes["government"], "SU")
     table.choose(form.boxes["rebels"], "GE")
@@ -396,7 +396,7 @@ def war(player, table: Table) -> None:
     """The war is declared in the first impulse, from the to-do list."""
     player.step_to("declare_war")
     table.picture("turns-28-declare")
-    player.press(player.button(player.window.todo, "Declare war", "USSR"))
+    player.press(player.button(player.window.todo, "Germany declares war on USSR"))
     assert table.last == DeclareWar("GE", "SU") and player.game.at_war("GE", "SU")
     table.picture("turns-29-war")
 
