@@ -93,9 +93,13 @@ class Drawer:
             case Row(first, rest):
                 named = [*first, *[rest] * dice.choice((0, 1, 2))]
                 return tuple(self._named(str, each, name, so_far) for each in named)
-            case FieldsOf(struct):
+            case FieldsOf(struct) if struct in _FIELDS:
                 field = dice.choice(list(_FIELDS[struct]))
                 return {field: dice.choice(_FIELDS[struct][field])}
+            case FieldsOf(struct):
+                hints = get_type_hints(struct, include_extras=True)
+                field = dice.choice(list(hints))
+                return {field: self._value(hints[field], field, so_far)}
             case Reference(what) if what in self.words:
                 return dice.choice(self.words[what] or [""])
         if get_origin(inner) is Annotated or inner is not str:

@@ -104,7 +104,7 @@ CASES: list[tuple[list[list[Change]], list[str]]] = [
     ),
     (
         [[REPARATIONS.put(("FR", "GE"), Reparations(1, 2))]],
-        ["France pays Germany reparations: oil 1 and bp 2"],
+        ["France pays Germany reparations: oil 1 and build points 2"],
     ),
     (
         [[REPARATIONS.put(("FR", "GE"), Reparations(1))], [REPARATIONS.put(("FR", "GE"), None)]],

@@ -48,7 +48,7 @@ def test_a_surrender_is_no_mere_peace(tmp_path):
     with table(tmp_path, begun) as play:
         rows = play.do(Surrender("FR", "GE", cede=("Strasbourg",), bp=1, answered=True))
         assert rows[0] == "France surrenders to Germany on terms"
-        assert "France pays Germany reparations: bp 1" in rows
+        assert "France pays Germany reparations: build points 1" in rows
         assert "France and Germany sign a neutrality pact" in rows
         (pe,) = play.last[0].sums
         assert pe.what == "pe" and pe.who == "FR" and pe.by < 0

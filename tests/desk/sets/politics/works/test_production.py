@@ -65,7 +65,7 @@ def test_the_top_in_peace_asks_for_prerequisites_and_a_go(sit, card):
     assert all("level 3" not in text for text in gear.said.texts)
 
 
-@pytest.mark.rule("POL-ELEC-02", "POL-AMB-80")
+@pytest.mark.rule("POL-ELEC-02")
 def test_an_election_is_held_from_its_card(sit, card):
     due = [{"power": "FR", "turn": 13, "due": True}]
     player = sit("political_affairs", "FR", 4, **FR_1938, politics_elections=due)
@@ -95,7 +95,7 @@ def test_others_see_who_is_due_and_war_puts_elections_off(sit, card):
 
 
 @pytest.mark.deep
-@pytest.mark.rule("POL-AMB-80", "POL-ELEC-03")
+@pytest.mark.rule("POL-ELEC-03")
 def test_when_elections_are_due_is_entered(sit, card):
     player = sit("political_affairs", "US", date="Nov/Dec 1936", politics_affairs=goes(5, "US"))
     elections = card("elections")
@@ -139,7 +139,7 @@ def test_production_of_all_powers_side_by_side(sit, window):
 
 
 @pytest.mark.deep
-@pytest.mark.rule("POL-PML-05", "POL-AMB-85")
+@pytest.mark.rule("POL-PML-05")
 def test_which_factories_work_is_chosen(sit, card):
     player = sit("production", "FR", date="Mar/Apr 1938")
     works = card("factories_at_work")
