@@ -35,7 +35,8 @@ class Screen(NamedTuple):
 
     Docks are ordered by ``place``; later ones come to the front.  ``does`` are prefixes of the names of tasks
     that are done there; where ``inside`` has a method ``begin``, it is called with the name of one that the
-    player wants to do.  It is a tab under the map, or ``beside`` the map one in the place of the inspector.
+    player wants to do.  It is a tab under the map, or ``beside`` the map one in the place of the inspector;
+    ``tab`` is what its tab says where the title is too long for one.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Screen(NamedTuple):
     place: int = 99
     does: tuple[str, ...] = ()
     beside: bool = False
+    tab: str = ""
 
 
 class HexPart(QWidget):

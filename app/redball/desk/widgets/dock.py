@@ -15,12 +15,13 @@ from redball.desk.widgets.text import label, plain
 class _Title(QWidget):
     """The title bar; it ignores the mouse where the dock is dragged."""
 
-    def __init__(self, dock: QDockWidget) -> None:
+    def __init__(self, dock: QDockWidget, whole: str = "") -> None:
         super().__init__(dock)
         self.setObjectName("ground")
         row = spaced(QHBoxLayout(self), 2, 18, 7, 10, 4)
-        title = label(dock.windowTitle(), "dockTitle")
-        dock.windowTitleChanged.connect(title.setText)
+        title = label(whole or dock.windowTitle(), "dockTitle")
+        if not whole:
+            dock.windowTitleChanged.connect(title.setText)
         self.float_button = self._button(lambda: dock.setFloating(not dock.isFloating()))
         self.close_button = self._button(dock.close)
         _say(self.close_button, "close", self.tr("Close; the View menu opens it again"))
@@ -67,12 +68,15 @@ def _say(button: QToolButton, icon: str, tip: str) -> None:
     button.setAccessibleName(tip)
 
 
-def dock(name: str, title: str, inside: QWidget, parent: QWidget) -> QDockWidget:
-    """A dock that can be moved, floated, closed and restored; ``name`` is its key in the saved state."""
-    made = _Dock(title, parent)
+def dock(name: str, title: str, inside: QWidget, parent: QWidget, tab: str = "") -> QDockWidget:
+    """A dock that can be moved, floated, closed and restored; ``name`` is its key in the saved state, ``tab``
+    what its tab says where the title is too long for one.
+    """
+    made = _Dock(tab or title, parent)
     made.setObjectName(name)
     made.setWidget(inside)
-    made.setTitleBarWidget(_Title(made))
+    made.setTitleBarWidget(_Title(made, title if tab else ""))
+    made.toggleViewAction().setText(title)
     return made
 
 

@@ -142,7 +142,7 @@ class MainWindow(QMainWindow):
         for plug, screen in sorted(screens, key=lambda pair: pair[1].place):
             self.screens[screen.name], self._plug_of[screen.name] = screen, plug
             where = Qt.DockWidgetArea.RightDockWidgetArea if screen.beside else below
-            self._add_dock(screen.name, screen.title, ShrinkingArea(screen.inside), where)
+            self._add_dock(screen.name, screen.title, ShrinkingArea(screen.inside), where, screen.tab)
             self.docks[screen.name].hide()
         self.roster = RosterPanel(desk)
         self._add_dock("units", self.tr("Units"), ShrinkingArea(self.roster), below)
@@ -218,14 +218,19 @@ class MainWindow(QMainWindow):
             self._show_screen(name, screen.inside.is_wanted)
 
     def _show_screen(self, name: str, wanted: bool) -> None:
-        """Open a phase's screen when its phase begins, and close it after."""
+        """Open a phase's screen when its phase begins, and close it after; the tab in front stays so when
+        another one is closed.
+        """
         wanted = wanted and self._plug_of[name] in self.desk.played()
         if wanted == (name in self._open_screens):
             return
         self._open_screens ^= {name}
         if self._beside_map is not None:
             return  # seen when the map is no longer alone
+        behind = not wanted and self.docks[name].visibleRegion().isEmpty()
         self.docks[name].setVisible(wanted)
+        if behind:
+            return
         beside = self.screens[name].beside
         alike = [n for n in self.screens if n in self._open_screens and self.screens[n].beside == beside]
         self.docks[alike[-1] if alike else "inspector" if beside else "stocks"].raise_()
@@ -252,12 +257,14 @@ class MainWindow(QMainWindow):
         pages = [(self.tr("Fuel and points"), self.stocks, 1), (self.tr("Journal"), self.journal, 1)]
         return SideBySide(pages)
 
-    def _add_dock(self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea) -> None:
+    def _add_dock(
+        self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea, tab: str = ""
+    ) -> None:
         from redball.desk.widgets.dock import dock
 
         if name in self.docks:
             raise ValueError(f"two docks are called “{name}”")
-        made = dock(name, title, inside, self)
+        made = dock(name, title, inside, self, tab)
         self.addDockWidget(area, made)
         self.docks[name] = made
 

@@ -344,7 +344,7 @@ def test_a_war_is_looked_at_without_declaring_it(player, part):
     assert player.desk.session.head == head and player.game is before, "nothing is changed"
     player.picture("what-if")
     assert not column.go.isEnabled() and "phase of declarations" in column.go.toolTip()
-    player.press(column.announce)
+    player.press(column.option)
     assert (7, "GE", "FR") in ANNOUNCED.of(player.game)
     assert [row.card for row in PLAYED.of(player.game).values()] == ["4"]
     player.trigger("undo")

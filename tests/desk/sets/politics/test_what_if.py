@@ -141,8 +141,11 @@ def test_questions_as_orders():
     assert Asked("GE", "war", "FR").order() == DeclareWar("GE", "FR")
     assert Asked("GE", "war", "").order() is None and Asked("GE", "war", "GE").order() is None
     assert Asked("GE", "treaty", "FR", level=2).order() == SignTreaty("GE", "FR", 2)
+    assert Asked("GE", "treaty", "FR", level=2).as_option() == PlayOption("GE", "3", "FR", {"level": 2})
+    assert Asked("GE", "treaty", "FR", level=0).as_option() is None, "no option ends a treaty"
+    assert Asked("GE", "option", "SPA", card="IPO 5").as_option() is None
     assert Asked("GE", "option", "", card="0f").order() == PlayOption("GE", "0f")
     assert Asked("GE", "option").order() is None
-    assert Asked("GE", "war", "FR").announcement() == PlayOption("GE", "4", "FR")
-    assert Asked("GE", "war", "FR", partner="IT").announcement() is None
+    assert Asked("GE", "war", "FR").as_option() == PlayOption("GE", "4", "FR")
+    assert Asked("GE", "war", "FR", partner="IT").as_option() is None
     assert Asked("GE", "treaty", "SPA").settled(game()).target == "", "no treaty with a minor country"

@@ -48,6 +48,11 @@ def bid_of(game: Game, power: str, turn: int | None = None) -> Bid:
     return BIDS.of(game).get((game.clock.turn if turn is None else turn, power)) or Bid()
 
 
+def made(game: Game) -> frozenset[str]:
+    """The powers that have bid this turn, whatever it is: everybody sees that in the whole position."""
+    return frozenset(power for turn, power in BIDS.of(game) if turn == game.clock.turn)
+
+
 def affairs(game: Game) -> Affairs | None:
     """The goes of this turn; None before bids were revealed."""
     return AFFAIRS.of(game).get(game.clock.turn)

@@ -9,7 +9,6 @@ from typing import Literal
 from redball.game.state import Game
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs import bids
-from redball.rules.politics.affairs.tables import BIDS
 from redball.rules.politics.overview.facts import is_over
 from redball.rules.politics.overview.relations import Cause, causes_of
 from redball.rules.politics.powers import levels
@@ -40,15 +39,15 @@ class Row:
     cities: Tally
 
 
-def go_of(game: Game, power: str) -> Go:
+def go_of(game: Game, power: str, whole: Game | None = None) -> Go:
     """Whether a power has bid, or had its goes, in the political phase of this turn; empty in other phases
-    and for who takes no part.
+    and for who takes no part.  That somebody has bid, ``whole`` says, the position with all secrets.
     """
     phase = game.clock.phase
     if phase not in (bids.BIDDING, bids.AFFAIRS_PHASE) or not game.powers[power].in_play:
         return ""
     if bids.affairs(game) is None:
-        return "done" if (game.clock.turn, power) in BIDS.of(game) else "todo"
+        return "done" if power in bids.made(whole or game) else "todo"
     left = bids.goes_left(game)
     if power not in left:
         return "done"
@@ -68,13 +67,13 @@ def treaties_of(game: Game, power: str) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(((code, n) for code, n in found if n), key=lambda pair: -pair[1]))
 
 
-def row_of(game: Game, power: str) -> Row:
+def row_of(game: Game, power: str, whole: Game | None = None) -> Row:
     """The row of a power."""
     has_levels = levels.known(power)
     most = levels.level_of(game, power).factories if has_levels else levels.ALL
     return Row(
         power=power,
-        go=go_of(game, power),
+        go=go_of(game, power, whole),
         standing=known.standing(game, power),
         has_levels=has_levels,
         multiple=multiple_of(game, power) if has_levels else Fraction(0),
@@ -87,6 +86,8 @@ def row_of(game: Game, power: str) -> Row:
     )
 
 
-def rows(game: Game) -> tuple[Row, ...]:
-    """A row each major power, in the order of political initiative."""
-    return tuple(row_of(game, code) for code in known.powers(game))
+def rows(game: Game, whole: Game | None = None) -> tuple[Row, ...]:
+    """A row each major power, in the order of political initiative; ``whole`` is the position with all
+    secrets.
+    """
+    return tuple(row_of(game, code, whole) for code in known.powers(game))

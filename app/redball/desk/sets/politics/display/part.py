@@ -48,8 +48,9 @@ class DisplayPart(Part):
 
         self.display = DisplayDesk(self.desk, self.rule_set)
         self.inspector = DisplayInspector(self.display)
-        title = QCoreApplication.translate("MainWindow", "Political display")
-        return (Screen("political_display", title, self.inspector, place=4, beside=True),)
+        words = QCoreApplication.translate
+        title, tab = words("MainWindow", "Political display"), words("MainWindow", "Display")
+        return (Screen("political_display", title, self.inspector, place=4, beside=True, tab=tab),)
 
     def join(self, map_: MapDesk) -> None:
         """The display over the map, its button in the toolbar, its words in the status line."""

@@ -108,10 +108,11 @@ class GlanceScreen(QWidget):
         if not self._stale or not self.is_wanted:
             return
         self._stale = False
-        game = self.desk.game
+        assert self.desk.session is not None
+        game, whole = self.desk.game, self.desk.session.game
         self.said.hide()
         self.totals.show_game(game)
-        self.table.show_rows(game, rows(game), self.desk.power)
+        self.table.show_rows(game, rows(game, whole), self.desk.power)
         self.due.show_due(due(game))
         self.details.show_power(game, self.desk.power)
 

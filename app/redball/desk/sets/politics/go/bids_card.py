@@ -131,7 +131,7 @@ class BidsCard(Card):
         """Who has bid, whatever it is."""
         assert self.desk.session is not None
         game = self.desk.session.game
-        return [code for code in bids.taking_part(game) if (game.clock.turn, code) in BIDS.of(game)]
+        return [code for code in bids.taking_part(game) if code in bids.made(game)]
 
     def _open(self, codes: tuple[str, ...], made: set[str]) -> str:
         """Whose fields are open: whom the player wants, else the first without a bid, of those whose secrets

@@ -18,8 +18,8 @@ from redball.rules.politics.affairs.offers import Offer
 from redball.rules.politics.affairs.playing import in_text, percent
 from redball.wording import sentence
 
-ROWS = 10
-"""Rows in sight."""
+LEAST, ROWS = 3, 10
+"""Rows in sight: as many as there are, between these."""
 
 
 class OptionTable(RowsTable):
@@ -53,6 +53,7 @@ class OptionTable(RowsTable):
                 self.setCurrentCell(row, 0)
         self._paint()
         self.blockSignals(False)
+        self.updateGeometry()
 
     def _paint(self) -> None:
         """What can't be played is grey, below the line that says so."""
@@ -86,10 +87,10 @@ class OptionTable(RowsTable):
 
     def sizeHint(self) -> QSize:
         """Some rows."""
-        height = (
-            self.verticalHeader().defaultSectionSize() * ROWS + self.horizontalHeader().sizeHint().height()
-        )
-        return QSize(super().sizeHint().width(), height + 4)
+        rows = min(ROWS, max(LEAST, self.rowCount()))
+        height = self.verticalHeader().defaultSectionSize() * rows
+        head = self.horizontalHeader().sizeHint().height()
+        return QSize(super().sizeHint().width(), height + head + 4)
 
     def minimumSizeHint(self) -> QSize:
         """As many rows as it likes."""

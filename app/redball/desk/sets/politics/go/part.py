@@ -30,8 +30,9 @@ class GoPart(Part):
 
         display = self.whole.part(DisplayPart).display
         self.column = GoColumn(self.desk, display, self.rule_set)
-        title = QCoreApplication.translate("MainWindow", "Political phase")
-        return (Screen(NAME, title, self.column, place=3, does=DOES, beside=True),)
+        words = QCoreApplication.translate
+        title, tab = words("MainWindow", "Political phase"), words("MainWindow", "Phase")
+        return (Screen(NAME, title, self.column, place=3, does=DOES, beside=True, tab=tab),)
 
     def join(self, map_: MapDesk) -> None:
         """The way to the card book, where the window has one; the column stays in front of the display's

@@ -18,7 +18,6 @@ from redball.game.state import Game
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs import bids
 from redball.rules.politics.affairs.orders import RevealBids
-from redball.rules.politics.affairs.tables import BIDS
 from redball.wording import name_of, quantity
 
 
@@ -48,9 +47,11 @@ class RevealCard(Card):
             button.setFocus()
 
     def _before(self) -> None:
-        game = self.desk.game
+        assert self.desk.session is not None
+        game = self.desk.session.game  # that somebody has bid everybody sees
         self.heading.setText(self.tr("Reveal and order"))
-        silent = [c for c in bids.taking_part(game) if (game.clock.turn, c) not in BIDS.of(game)]
+        made = bids.made(game)
+        silent = [code for code in bids.taking_part(game) if code not in made]
         self.note.setText("")
         if silent:
             text = self.tr("Without a bid, which is nothing for one option: {0}.")

@@ -86,7 +86,7 @@ class SideHexesForm(Form):
         self.body.addLayout(in_rows(self.buttons.values()))
 
     def _button(self, words: str, power: str) -> QPushButton:
-        made = QPushButton(tr("Hexes of {0}…").format(words))
+        made = QPushButton(tr("{0}: hexes…").format(words))
         made.setToolTip(tr("Then click hexes of the map that this side controls"))
         made.setEnabled(bool(power))
         home = self.wish.power

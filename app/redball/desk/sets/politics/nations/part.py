@@ -71,6 +71,7 @@ class NationsPart(Part):
         self.column.marked.connect(self.on_map.show)
         self.window.docks[DOCK].visibilityChanged.connect(self._closed)
         self.display.nation_wanted.connect(self._open_nation)
+        self.model.course_opened.connect(lambda: self.display.switch(False))
 
     @property
     def display(self) -> DisplayDesk:
@@ -79,7 +80,6 @@ class NationsPart(Part):
 
     def look_at(self, kind: Kind, power: str = "", by: str = "") -> None:
         """Open a course, and bring the column to the front; its hexes are on the map, not on the display."""
-        self.display.switch(False)
         self.model.look_at(kind, power, by)
         self._come()
 

@@ -68,7 +68,14 @@ class PactsPart(Part):
         does = ("politics.trade.", "politics.pact.", "politics.japan")
         return (
             Screen(TREATIES, words("MainWindow", "Treaties"), self.treaties, place=1, does=does),
-            Screen(WHAT_IF, words("MainWindow", "What would happen if"), self.column, place=5, beside=True),
+            Screen(
+                WHAT_IF,
+                words("MainWindow", "What would happen if"),
+                self.column,
+                place=5,
+                beside=True,
+                tab=words("MainWindow", "What if"),
+            ),
         )
 
     def join(self, map_: MapDesk) -> None:

@@ -41,10 +41,17 @@ class Asked:
             return SignTreaty(self.power, self.target, self.level)
         return DeclareWar(self.power, self.target, self.partner)
 
-    def announcement(self) -> Order | None:
-        """The option that announces the war; None for anything else."""
-        plain = self.act == "war" and not self.partner and self.order() is not None
-        return PlayOption(self.power, "4", self.target) if plain else None
+    def as_option(self) -> Order | None:
+        """The option by which it comes about in political affairs: 4 announces the war, 3 signs the treaty;
+        None for what no option does.
+        """
+        if self.order() is None or self.partner:
+            return None
+        if self.act == "war":
+            return PlayOption(self.power, "4", self.target)
+        if self.act == "treaty" and self.level:
+            return PlayOption(self.power, "3", self.target, {"level": self.level})
+        return None
 
     def partners(self, game: Game) -> tuple[str, ...]:
         """Allies by whom the power may stand against the target: those with a treaty of the highest level."""

@@ -46,13 +46,13 @@ class WhatIfColumn(QWidget):
         self.waiting = label("", "note", wrap=True)
         for widget in (self.branches, self.waiting, self.list):
             self.effects.body.addWidget(widget)
-        self.go, self.announce = WrappedButton(""), WrappedButton("")
+        self.go, self.option = WrappedButton(""), WrappedButton("")
         self._inquiries = Inquiries(self, desk.outdated)
         self._lay_out()
         self.form.changed.connect(self._ask)
         self.branches.currentChanged.connect(lambda _: self._show_branch())
         self.go.clicked.connect(lambda: self._give(self.form.asked.order()))
-        self.announce.clicked.connect(lambda: self._give(self.form.asked.announcement()))
+        self.option.clicked.connect(lambda: self._give(self.form.asked.as_option()))
         for signal in (desk.settled, desk.rules_changed, desk.opened):
             signal.connect(self._follow)
         desk.closed.connect(lambda: self.switch(False))
@@ -62,7 +62,7 @@ class WhatIfColumn(QWidget):
         whole = spaced(QVBoxLayout(self), 0, 0)
         whole.addWidget(self.view, 1)
         below = spaced(QVBoxLayout(), 6, 10, 4, 10, 8)
-        for button in (self.announce, self.go):
+        for button in (self.option, self.go):
             below.addWidget(button)
         whole.addLayout(below)
         self.setMinimumWidth(WIDTH)
@@ -146,19 +146,23 @@ class WhatIfColumn(QWidget):
     def _show_buttons(self) -> None:
         found, asked = self.found, self.form.asked
         game = self.desk.game if self.desk.session is not None else None
-        order, war = asked.order(), asked.announcement()
+        order, option = asked.order(), asked.as_option()
         self.go.setVisible(order is not None)
-        self.announce.setVisible(False)
+        self.option.setVisible(False)
         if found is None or order is None or game is None:
             self.go.setEnabled(False)
             return
-        self.go.say(sentence(order_said(game, order)))
+        said = sentence(order_said(game, order))
         self.go.setEnabled(found.now)
         reasons = [sentence(each.text) for each in (*found.against, *found.later)]
         self.go.setToolTip(plain("\n".join(reasons) if reasons else tr("Do it now; Undo takes it back")))
-        if war is not None and not found.now and self.desk.ask(war).allowed:
-            self.announce.say(tr("Announce it: option 4 now, war in the first impulse"))
-            self.announce.setVisible(True)
+        is_war = asked.act == "war"
+        if option is not None and not (is_war and found.now) and self.desk.ask(option).allowed:
+            war = tr("Announce it: option 4 now, war in the first impulse")
+            self.option.say(war if is_war else tr("Play option 3 in this go, which is paid for"))
+            self.option.setVisible(True)
+            said = said if is_war else tr("By hand, without an option: {0}").format(said)
+        self.go.say(said)
 
     def _give(self, order: Order | None) -> None:
         if order is not None:
