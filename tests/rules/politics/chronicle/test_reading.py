@@ -9,9 +9,8 @@ from redball.game.orders import SetWar, Step
 from redball.game.session import Session
 from redball.rules import judge
 from redball.rules.politics.affairs.orders import MakeBid, PlayOption, RevealBids, SetUpBuilds
-from redball.rules.politics.chronicle.facts import KINDS, Sum
+from redball.rules.politics.chronicle.facts import KINDS
 from redball.rules.politics.chronicle.reading import Chronicle
-from redball.rules.politics.chronicle.sums import signed, written_out
 from redball.rules.politics.chronicle.telling import Wanted, details, kind_said, lines
 from redball.rules.politics.orders import SetMinor, SetStanding
 from redball.rules.politics.treaties.orders import SignTreaty
@@ -48,7 +47,7 @@ def test_a_surrender_is_no_mere_peace(tmp_path):
     with table(tmp_path, begun) as play:
         rows = play.do(Surrender("FR", "GE", cede=("Strasbourg",), bp=1, answered=True))
         assert rows[0] == "France surrenders to Germany on terms"
-        assert "France pays Germany reparations: bp 1" in rows
+        assert "France pays Germany reparations: build points 1" in rows
         assert "France and Germany sign a neutrality pact" in rows
         (pe,) = play.last[0].sums
         assert pe.what == "pe" and pe.who == "FR" and pe.by < 0
@@ -201,9 +200,3 @@ def test_a_damaged_order_counts_by_what_it_led_to(tmp_path):
         assert texts(Chronicle(session)) == ["Germany and Italy have a treaty of level 1"]
         line = next(lines(session.game, Chronicle(session).catch_up().pages, None))
         assert "1" in details(session.game, line, None).order
-
-
-def test_sums_in_figures():
-    assert written_out(Sum("pe", "GE", "", -1, 1)) == "−1 + 2 = 1"
-    assert written_out(Sum("pe", "GE", "", 1, -2)) == "1 − 3 = −2"
-    assert [signed(value) for value in (2, 0, -3)] == ["+2", "0", "−3"]

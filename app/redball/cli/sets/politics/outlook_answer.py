@@ -19,7 +19,7 @@ from redball.rules.base.countries import known_countries
 from redball.rules.case import asked
 from redball.rules.politics.affairs.orders import PlayOption
 from redball.rules.politics.affairs.playing import percent
-from redball.rules.politics.foresight.differences import Difference
+from redball.rules.politics.differences import Difference
 from redball.rules.politics.foresight.foresee import Branch, Foreseen, foresee
 from redball.rules.politics.foresight.generally import plainly
 from redball.rules.politics.standing import minors, powers
