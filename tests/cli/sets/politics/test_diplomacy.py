@@ -87,7 +87,7 @@ def test_some_of_it(save, redball):
 def test_json_has_everything(save, redball):
     found = redball("diplomacy", save, "--json").json
     minor = found["rows"][2]
-    assert minor["effects"] == [{"of": "modifier", "who": "GE", "about": "SPA", "from": 0, "to": 7}]
+    assert minor["effects"] == [{"what": "modifier", "who": "GE", "about": "SPA", "before": 0, "after": 7}]
     assert minor["turn"] == 7 and minor["clauses"] == ["POL-SET-01"] and minor["kind"] == "standing"
     (turn,) = found["figures"]
     assert turn["date"] == "Mar/Apr 1937" and turn["pe"]["FR"] == 4 and turn["ideologies"]["fascist"] == 0

@@ -45,7 +45,7 @@ def test_what_a_war_would_do(redball, played):
     effects = texts(told)
     assert effects["Germany, money: 15 → 10"] == ["POL-WAR-20"]
     assert effects["Hungary, modifier of Germany: 0 → +2"] == ["POL-WAR-20"]
-    assert effects["US entry, total of Germany: 0 → +16"] == ["POL-WAR-20"]
+    assert effects["Germany, effects on US entry: 0 → +16"] == ["POL-WAR-20"]
     rows = {(each["table"], each["field"]): each for each in told["branches"][0]["differences"]}
     assert rows["politics_entry_totals", ""]["after"] == "16"
     assert rows["wars", ""]["key"] == ["GE", "POL"]

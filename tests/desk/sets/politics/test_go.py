@@ -237,7 +237,7 @@ def test_a_round_of_goes_with_a_refusal_a_roll_an_activation_and_all_taken_back(
         "rolled 5, success",
         "7 + 2 = 9",
         "3 + 1 = 4",
-        "US entry by Germany",
+        "Germany, effects on US entry",
     ):
         assert text in texts, text
     assert "IPO 5: The two work together." in texts and steps.step == ACTIVATION

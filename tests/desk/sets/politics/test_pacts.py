@@ -336,7 +336,7 @@ def test_a_war_is_looked_at_without_declaring_it(player, part):
         "France and Germany are at war",
         "Hungary, modifier of Germany: +3 → +5",
         "Netherlands, modifier of Germany: −2 → −5",
-        "US entry, total of Germany: 0 → +8",
+        "Germany, effects on US entry: 0 → +8",
         "France, political effectiveness: 0 → 1",
     ):
         assert text in texts, text

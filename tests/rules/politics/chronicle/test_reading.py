@@ -9,9 +9,8 @@ from redball.game.orders import SetWar, Step
 from redball.game.session import Session
 from redball.rules import judge
 from redball.rules.politics.affairs.orders import MakeBid, PlayOption, RevealBids, SetUpBuilds
-from redball.rules.politics.chronicle.facts import KINDS, Sum
+from redball.rules.politics.chronicle.facts import KINDS
 from redball.rules.politics.chronicle.reading import Chronicle
-from redball.rules.politics.chronicle.sums import signed, written_out
 from redball.rules.politics.chronicle.telling import Wanted, details, kind_said, lines
 from redball.rules.politics.orders import SetMinor, SetStanding
 from redball.rules.politics.treaties.orders import SignTreaty
@@ -201,9 +200,3 @@ def test_a_damaged_order_counts_by_what_it_led_to(tmp_path):
         assert texts(Chronicle(session)) == ["Germany and Italy have a treaty of level 1"]
         line = next(lines(session.game, Chronicle(session).catch_up().pages, None))
         assert "1" in details(session.game, line, None).order
-
-
-def test_sums_in_figures():
-    assert written_out(Sum("pe", "GE", "", -1, 1)) == "−1 + 2 = 1"
-    assert written_out(Sum("pe", "GE", "", 1, -2)) == "1 − 3 = −2"
-    assert [signed(value) for value in (2, 0, -3)] == ["+2", "0", "−3"]

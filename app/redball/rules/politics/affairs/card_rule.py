@@ -7,13 +7,15 @@ names are played by what the card book has of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
 from redball.game.state import Game
 from redball.rules.ruleset import Consequence, Dice, Objection
+
+Outcome = Literal["success", "failure"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,17 @@ class Roll:
     def chance(self) -> Fraction:
         """How likely it succeeds."""
         return Fraction(sum(map(self.succeeds, range(1, self.faces + 1))), self.faces)
+
+    def outcomes(self) -> Iterator[tuple[Outcome, Fraction, int]]:
+        """The ways in which it may come out: which, how likely that is, and a die with which it does."""
+        ways: tuple[tuple[Outcome, bool, Fraction], ...] = (
+            ("success", True, self.chance),
+            ("failure", False, 1 - self.chance),
+        )
+        for outcome, good, likely in ways:
+            die = next((die for die in range(1, self.faces + 1) if self.succeeds(die) is good), None)
+            if die is not None:
+                yield outcome, likely, die
 
 
 def no_bars(_game: Game, _play: Play) -> Iterable[Objection]:

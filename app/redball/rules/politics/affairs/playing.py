@@ -197,7 +197,7 @@ class _Shown(NamedTuple):
 def play_option(game: Game, order: PlayOption, dice: Dice) -> Ruling:
     """An option: paid, rolled for, with its effects."""
     case = Case(game)
-    play = Play(order.power, order.card, order.target, order.terms)
+    play = order.play
     if bids.check_actor(case, order.power, GOES):
         for each in objections(game, play):
             case.object(each.reason, *each.clauses, hexes=each.hexes)

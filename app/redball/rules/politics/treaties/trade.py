@@ -21,6 +21,7 @@ from redball.rules.politics.powers.setting_up import plays_oil
 from redball.rules.politics.treaties.orders import AgreeTrade, FailTrade, LendLease
 from redball.rules.politics.treaties.tables import LENT, TRADES, Lent, Trade
 from redball.rules.politics.treaties.treaty import two_powers
+from redball.rules.politics.war.tables import Reparations
 from redball.rules.ruleset import Dice, Judge, Objection, Task
 from redball.wording import Message, message
 
@@ -124,9 +125,9 @@ def _as_factories(side: Trade) -> Trade:
     return msgspec.structs.replace(side, factories=side.factories + side.bp, bp=0)
 
 
-def said_goods(side: Trade) -> list[str]:
+def said_goods(side: Trade | Reparations | None) -> list[str]:
     """What is given, as fields with their values."""
-    return [f"{name} {getattr(side, name)}" for name in GOODS if getattr(side, name)]
+    return [f"{name} {count}" for name in GOODS if (count := getattr(side, name, 0))]
 
 
 def fail_trade(game: Game, order: FailTrade, _dice: Dice) -> Ruling:

@@ -6,11 +6,12 @@ from fractions import Fraction
 
 import pytest
 from PySide6.QtWidgets import QMenu
+from redball.desk.sets.politics.chances import chance_said
 from redball.desk.sets.politics.works.part import WorksPart
-from redball.desk.sets.politics.works.phrases import chance_said, signed
 from redball.rules.politics.powers.victory import objectives
 from redball.rules.politics.turns import impulses, track
 from redball.rules.politics.turns.odds import highest
+from redball.wording import signed
 
 pytestmark = pytest.mark.deep
 
@@ -28,7 +29,7 @@ def test_all_roll_with_the_chances_of_their_modifiers(sit, card):
     order = card("impulse_order")
     assert order.track.heads == [[signed(n) for n in (-1, 0, 1, 2)]]
     assert order.track.at == {"fascist": 2, "democrat": 1, "communist": 0}
-    assert order.chances["fascist"].text() == "1/3 (33.3\u00a0%)"
+    assert order.chances["fascist"].text() == "33.3\u00a0% (1/3)"
     order.modifiers["fascist"].setValue(2)
     player.settle()
     for each, chance in highest({"fascist": 2}).items():
