@@ -114,17 +114,20 @@ def entering(game: Game, entered: Clock) -> Iterator[Effect]:
     """With a new year its units enter the pools; those of the SS wait for their card."""
     if entered.turn == game.clock.turn:
         return
+    due: dict[tuple[str, str], list[int]] = {}
     for (pool, kind, year), count in sorted(FORCES.of(game).items()):
         if year == NOW or entry_year(game, pool, kind, year) > entered.year:
             continue
         if pool == SS and (guards_since(game) or entered.year) >= year:
             continue
-        kept = kept_of(game, pool, count)
-        total = kept + FORCES.of(game).get((pool, kind, NOW), 0)
         yield set_entry(FORCES, (pool, kind, year), None)
+        due.setdefault((pool, kind), []).append(count)
+    for (pool, kind), counts in due.items():
+        kept = sum(kept_of(game, pool, count) for count in counts)
+        total, out = kept + FORCES.of(game).get((pool, kind, NOW), 0), sum(counts) - kept
         yield set_entry(FORCES, (pool, kind, NOW), total or None)
-        if count > kept:
-            yield set_entry(OUT, (pool, kind), count - kept + OUT.of(game).get((pool, kind), 0))
+        if out:
+            yield set_entry(OUT, (pool, kind), out + OUT.of(game).get((pool, kind), 0))
 
 
 def followed(game: Game, changes: tuple[Change, ...]) -> Consequence | None:
