@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 
+from redball.derived import cached
 from redball.exact import parse_quantity
 from redball.game.state import Change, Game
 from redball.rules.politics import standing as known
@@ -22,6 +23,7 @@ ANSWER = "0f"
 NEVER = 99
 
 
+@cached
 def territories(game: Game, power: str) -> Mapping[str, tuple[int, ...]]:
     """The territories outside its home nation of which a power controls hexes, with those."""
     atlas, found = game.atlas, dict[str, list[int]]()
@@ -73,6 +75,7 @@ def groups_of(
     return tuple(found)
 
 
+@cached
 def groups(game: Game, power: str) -> tuple[tuple[str, ...], ...]:
     """The administration groups of a power."""
     own = territories(game, power)
