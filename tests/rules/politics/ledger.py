@@ -129,7 +129,7 @@ EARLIEST = {
 
 
 def _too_early(game: Game, power: str) -> bool:
-    """True before the year of the next level, when a gear-up costs what the factories could have made, if that
+    """Before the year of the next level, where a gear-up costs what the factories could have made, if that
     is more.  With others than Democrats in America the USA pays what is printed.
     """
     if power == "US" and gearing.is_free(game, power):
