@@ -173,7 +173,6 @@ class Case:
                 self.object(said, clause)
             return None
 
-
     def _misfits(self, name: str, found: Any, kind: Any, clause: str) -> None:
         """Object to each part of a value that keeps it from being of a type, such as a number with limits."""
         for path, what, wanted, *_ in Judge(_exact).misfits(found, kind, name):

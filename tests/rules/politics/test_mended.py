@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
+from redball import rules
 from redball.game.orders import SetControl, SetWar, Step
 from redball.game.state import Change, put_clock
+from redball.game.tables import RowSection, tables
 from redball.rules.politics import standing
 from redball.rules.politics.affairs.orders import PassOption, PlayOption
 from redball.rules.politics.affairs.tables import ENTRY_TOTALS, WAR_CHART, WarRow
@@ -164,3 +168,11 @@ def test_an_embargo_in_a_war_with_a_democrat_rests_on_it():
     card = PlayOption("US", "IPO 19", "JA", {"cost": 0})
     at_war = judged(affairs("US", wars=[("CH", "JA")]), card)
     assert at_war.allowed and "POL-IPO-09" in at_war.clauses
+
+
+def test_rows_of_no_two_tables_have_one_name():
+    named = Counter(
+        table.section.row_type(table).__name__ for table in tables() if isinstance(table.section, RowSection)
+    )
+    assert not [name for name, number in named.items() if number > 1], "the schema has each row by its name"
+    assert {"PoliticsChainRow", "ChainRow"} <= rules.json_schema("scenario")["$defs"].keys()

@@ -66,7 +66,9 @@ ATTACKS = Table[tuple[int, int], Attack](
     "politics_attacks",
     key=tuple[int, int],
     value=Attack,
-    section=RowSection("turn number", doc="Attacks on land, by turn and in their order."),
+    section=RowSection(
+        "turn number", row="PoliticsAttackRow", doc="Attacks on land, by turn and in their order."
+    ),
 )
 
 
@@ -210,7 +212,7 @@ CHAINS = Table[int, Chain](
     "politics_chains",
     key=Count,
     value=Chain,
-    section=RowSection("turn", doc="Japan's trade with the USA, by turn."),
+    section=RowSection("turn", row="PoliticsChainRow", doc="Japan's trade with the USA, by turn."),
 )
 PLACED = Table[tuple[int, str], str](
     "politics_placed",
