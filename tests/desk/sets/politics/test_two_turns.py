@@ -1,6 +1,6 @@
-"""Two political turns of four players in the window: bids in secret, options that are refused, paid, rolled for
-and taken back, a treaty, a Vichy surrender, a war that is announced and declared, a civil war whose forces are
-divided; then all of it taken back and done again.
+"""Two political turns of four players in the window: bids in secret, options that are refused, paid, rolled
+for and taken back, a treaty, a Vichy surrender, a war that is announced and declared, a civil war whose
+forces are divided; then all of it taken back and done again.
 """
 
 from __future__ import annotations

@@ -17,8 +17,8 @@ from redball.game.state import Game
 from redball.language import marked, translated
 from redball.rules.base.countries import known_countries
 from redball.rules.case import asked
+from redball.rules.politics.affairs.card_rule import percent
 from redball.rules.politics.affairs.orders import PlayOption
-from redball.rules.politics.affairs.playing import percent
 from redball.rules.politics.differences import Difference
 from redball.rules.politics.foresight.foresee import Branch, Foreseen, foresee
 from redball.rules.politics.foresight.generally import plainly

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from redball.rules.politics.affairs.playing import percent
+from redball.rules.politics.affairs.card_rule import percent
 
 HARD_SPACE = "\u00a0"
 

@@ -61,6 +61,12 @@ class Roll:
                 yield outcome, likely, die
 
 
+def percent(part: Fraction) -> str:
+    """A chance in per cent, to one place: "41.7"."""
+    tenths = round(part * 1000)
+    return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)
+
+
 def no_bars(_game: Game, _play: Play) -> Iterable[Objection]:
     """Nothing stands against it beyond what holds for every card."""
     return ()
@@ -100,7 +106,8 @@ class CardRule:
     does, with the dice they need, which are rolled after that of success: of those the first ``d10`` fewer
     than all have six faces, the last ``d10`` ten.  ``free`` cards take no go of the political phase; of
     ``secret`` ones the target isn't written down for all to see.  ``side_effects`` says whether what the card
-    book has of minor countries and US entry comes too.
+    book has of minor countries and US entry comes too.  ``hopes`` is how likely a card that is played without
+    a roll does what it is played for, by the dice of its effects.
     """
 
     bars: Callable[[Game, Play], Iterable[Objection]] = no_bars
@@ -112,3 +119,4 @@ class CardRule:
     free: bool = False
     secret: bool = False
     side_effects: Callable[[Game, Play], bool] = with_side_effects
+    hopes: Callable[[Game, Play], Fraction] | None = None

@@ -137,7 +137,7 @@ def entering(game: Game, entered: Clock) -> Iterator[Effect]:
     """
     if entered.turn == game.clock.turn:
         return
-    coming = _returning(game, entered)
+    coming, out = _returning(game, entered), Counter[tuple[str, str]]()
     for (pool, kind, year), count in sorted(FORCES.of(game).items()):
         if year == NOW or entry_year(game, pool, kind, year) > entered.year:
             continue
@@ -145,12 +145,14 @@ def entering(game: Game, entered: Clock) -> Iterator[Effect]:
             continue
         kept = kept_of(game, pool, count)
         coming[pool, kind] += kept
+        out[pool, kind] += count - kept
         yield set_entry(FORCES, (pool, kind, year), None)
-        if count > kept:
-            yield set_entry(OUT, (pool, kind), count - kept + OUT.of(game).get((pool, kind), 0))
     for (pool, kind), count in coming.items():
         if count:
             yield set_entry(FORCES, (pool, kind, NOW), count + FORCES.of(game).get((pool, kind, NOW), 0))
+    for (pool, kind), count in out.items():
+        if count:
+            yield set_entry(OUT, (pool, kind), count + OUT.of(game).get((pool, kind), 0))
 
 
 def _returning(game: Game, entered: Clock) -> Counter[tuple[str, str]]:

@@ -12,6 +12,7 @@ import msgspec
 from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
+from redball.rules.base.fields import check_range
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.book import trade_limits
@@ -115,7 +116,7 @@ def _read(case: Case, given: Mapping[str, Any]) -> Trade:
         if name not in GOODS:
             case.unknown("field", name, GOODS, "POL-TRADE-01")
         elif not 0 <= value <= MOST:
-            case.object(message("politics.too_much", field=name, most=MOST), "POL-TRADE-01")
+            check_range(case, name, value, "POL-TRADE-01", 0, MOST)
         else:
             goods[name] = value
     return msgspec.convert(goods, Trade)

@@ -15,7 +15,7 @@ from redball.desk.sets.politics.works.tracks import IdeologyTrack
 from redball.desk.widgets.stepper import stepper
 from redball.game.orders import Step
 from redball.game.state import Game
-from redball.rules.politics.affairs.playing import percent
+from redball.rules.politics.affairs.card_rule import percent
 from redball.rules.politics.ideologies import Ideology
 from redball.rules.politics.turns import impulses, track
 from redball.rules.politics.turns.orders import EndImpulse

@@ -11,7 +11,7 @@ from redball.desk.widgets.card import Card
 from redball.desk.widgets.text import label
 from redball.game.state import Game
 from redball.language import translated
-from redball.rules.politics.affairs.playing import percent
+from redball.rules.politics.affairs.card_rule import percent
 from redball.rules.politics.entry import pools
 from redball.rules.politics.entry.tables import US
 from redball.rules.politics.ideologies import IDEOLOGIES, NAMES

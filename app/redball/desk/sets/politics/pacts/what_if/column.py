@@ -20,7 +20,7 @@ from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.game.orders import Order
 from redball.rules.case import asked as order_said
-from redball.rules.politics.affairs.playing import percent
+from redball.rules.politics.affairs.card_rule import percent
 from redball.rules.politics.foresight.foresee import Foreseen, foreseeing
 from redball.wording import message, sentence
 
