@@ -4,29 +4,15 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
 from redball.cli.sets.politics import KINDS
 from redball.game.scenario import write_scenario
-from redball.rules import RULE_SETS
-from redball.rules.politics import RULE_SET
 from redball.rules.politics.chronicle import facts
 
-from tests.registering import registering
 from tests.rules.politics.world import at, game, standings
-
-
-@pytest.fixture(autouse=True)
-def registered() -> Iterator[None]:
-    """The program's rule sets and this one."""
-    if RULE_SET in RULE_SETS:
-        yield
-        return
-    with registering(RULE_SET):
-        yield
 
 
 def saved(redball, folder, title="The road to war", **fields) -> str:

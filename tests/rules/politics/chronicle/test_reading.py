@@ -12,6 +12,7 @@ from redball.rules.politics.affairs.orders import MakeBid, PlayOption, RevealBid
 from redball.rules.politics.chronicle.facts import KINDS
 from redball.rules.politics.chronicle.reading import Chronicle
 from redball.rules.politics.chronicle.telling import Wanted, details, kind_said, lines
+from redball.rules.politics.entry.tables import POINTS
 from redball.rules.politics.orders import SetMinor, SetStanding
 from redball.rules.politics.treaties.orders import SignTreaty
 from redball.rules.politics.war.orders import DeclareWar, Surrender
@@ -128,6 +129,18 @@ def test_what_stands_behind_a_row_is_hidden_too(play):
     assert own.order == "Germany plays 0(b) at Spain" and own.clauses
     play.do(SetUpBuilds("SPA", "Madrid"))
     assert any("in advance" in text for text in texts(play.chronicle, "IT"))
+
+
+@pytest.mark.rule("POL-CARD-05")
+def test_intelligence_points_are_shown_to_their_owner_alone(play):
+    play.change(POINTS.put("GE", 3))
+    now, pages = play.session.game, play.chronicle.pages
+    for viewer, effects in (("GE", "GE intelligence +3"), ("SU", ""), (EVERYBODY, "")):
+        (line,) = lines(now, pages, seers(viewer))
+        assert line.effects == effects and bool(line.row.sums) == bool(effects), viewer
+        assert bool(details(now, line, seers(viewer)).sums) == bool(effects)
+        assert Wanted(words="intelligence").has(line) == bool(effects)
+    assert next(lines(now, pages, None)).effects == "GE intelligence +3", "everything, for who plays alone"
 
 
 def test_details_are_the_journal_s(play):

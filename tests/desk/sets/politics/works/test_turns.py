@@ -13,6 +13,8 @@ from redball.rules.politics.turns import impulses, track
 from redball.rules.politics.turns.odds import highest
 from redball.wording import signed
 
+from tests.desk.sets.politics.table import part_of
+
 pytestmark = pytest.mark.deep
 
 ROLLED = {"turn": 19, "rolled": ["democrat", "fascist", "communist"], "first": "democrat"}
@@ -171,7 +173,7 @@ def test_cities_are_counted_at_the_end_of_the_turn(sit, card):
 @pytest.mark.rule("POL-VIC-01")
 def test_a_city_becomes_an_objective_by_its_menu(sit, window):
     player = sit("victory", "GE")
-    part = next(plug for plug in player.desk.plugs if plug.rule_set == "politics").part(WorksPart)
+    part = part_of(player, WorksPart)
     menu = QMenu()
     part.add_to_menu(menu, player.node("Berlin"))
     menu.actions()[0].trigger()

@@ -72,8 +72,7 @@ class WhatIfColumn(QWidget):
     @property
     def is_played(self) -> bool:
         """Whether the open game is played with politics."""
-        session = self.desk.session
-        return session is not None and self.rule_set in session.game.rule_sets
+        return self.desk.plays(self.rule_set)
 
     def switch(self, on: bool) -> None:
         """Open or close it."""
