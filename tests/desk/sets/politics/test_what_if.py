@@ -16,6 +16,7 @@ from redball.rules.politics.war.orders import DeclareWar
 
 from tests.desk.sets.politics import pact_table
 from tests.desk.sets.politics.asking import answered, ask, choose, closed
+from tests.desk.sets.politics.table import part_of
 from tests.rules.politics.world import game
 
 Key = Qt.Key
