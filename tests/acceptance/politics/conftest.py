@@ -2,7 +2,8 @@
 
 A step may look instead of giving an order: ``stands = { GE = { level = 2, multiple = "3/4" } }`` holds
 powers, as ``redball politics`` tells them, against what is expected, ``of = { fascist = { needed = 46 } }``
-ideologies, ``next`` the next levels of powers, ``told`` what else it tells.
+ideologies, ``next`` the next levels of powers, ``told`` what else it tells.  ``course = { of = ["civil", "SPA"], values = ["3 + 2 = 5"] }`` holds the lines
+of ``redball nations`` against what is expected.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ class PoliticsTable(Table):
 
     def take(self, step: dict[str, Any]) -> set[str]:
         """Give the order of a step, or hold powers and ideologies against what is expected."""
+        if "course" in step:
+            return self._look_at_course(**step["course"])
         if step.keys().isdisjoint(("stands", "of", "next", "told")):
             return super().take(step)
         _, told = self.run("politics", self.game)
@@ -42,6 +45,14 @@ class PoliticsTable(Table):
         _hold({power: row["next"] for power, row in told["powers"].items()}, step.get("next", {}))
         assert step.get("told", {}).items() <= told.items()
         return set()
+
+    def _look_at_course(self, of: list[str], values: list[str], no_clauses: tuple[str, ...] = ()) -> set[str]:
+        _, told = self.run("nations", self.game, *of)
+        lines = [line for step in told["steps"] for line in step["lines"]]
+        cited = {clause for line in lines for clause in line["clauses"]}
+        assert set(values) <= {line["value"] for line in lines}, lines
+        assert cited.isdisjoint(no_clauses), cited
+        return cited
 
 
 def _hold(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:

@@ -75,13 +75,23 @@ def side_points(game: Game, country: str, side: str) -> int | None:
     """
     if country == CHINA:
         return None
-    atlas, total = game.atlas, 0
+    return sum(parts_of_points(game, country, side))
+
+
+def parts_of_points(game: Game, country: str, side: str) -> tuple[int, int, int, int]:
+    """Cities, ports, resources and factories of the country that a side controls."""
+    atlas, found = game.atlas, [0, 0, 0, 0]
     for node, places in atlas.places_at.items():
         if atlas.home_at(node) != country or game.power_over(node) != side:
             continue
-        total += atlas.is_city(node) + sum(bool(place.port) for place in places)
-        total += len(tuple(freight.resources_at(game, node))) + freight.factories_at(game, node)
-    return total
+        row = (
+            atlas.is_city(node),
+            sum(bool(place.port) for place in places),
+            len(tuple(freight.resources_at(game, node))),
+            freight.factories_at(game, node),
+        )
+        found = [a + b for a, b in zip(found, row, strict=True)]
+    return found[0], found[1], found[2], found[3]
 
 
 def tasks(game: Game) -> Iterator[Task]:

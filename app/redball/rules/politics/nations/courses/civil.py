@@ -8,7 +8,6 @@ from functools import partial
 
 from redball.game.state import Game
 from redball.game.units import UnitClass
-from redball.rules import freight
 from redball.rules.politics import standing as known
 from redball.rules.politics.nations import land, pools, spain
 from redball.rules.politics.nations.courses.parts import (
@@ -114,25 +113,10 @@ def _hexes(game: Game, country: str) -> Iterator[Line]:
         nodes = held_by(game, country, power)
         text = said("side_hexes", side=side, power=power or "", count=len(nodes))
         yield Line(text, "", ("POL-CIV-02",), "", tuple(sorted(nodes)))
-        points = points_of(game, country, power) if power and country != CHINA else None
+        points = spain.parts_of_points(game, country, power) if power and country != CHINA else None
         if points is not None:
             total = " + ".join(map(str, points))
             yield Line(said("side_points"), f"{total} = {sum(points)}", ("POL-CIV-04",))
-
-
-def points_of(game: Game, country: str, power: str) -> tuple[int, int, int, int]:
-    """Cities, ports, resources and factories of the country that a power controls."""
-    atlas, found = game.atlas, [0, 0, 0, 0]
-    for node in held_by(game, country, power):
-        places = atlas.places_at.get(node, ())
-        row = (
-            atlas.is_city(node),
-            sum(bool(place.port) for place in places),
-            len(tuple(freight.resources_at(game, node))),
-            freight.factories_at(game, node),
-        )
-        found = [a + b for a, b in zip(found, row, strict=True)]
-    return found[0], found[1], found[2], found[3]
 
 
 # --- pools --------------------------------------------------------------------------------------------------
