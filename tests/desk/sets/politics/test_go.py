@@ -436,7 +436,13 @@ def test_money_buys_dice_in_multiples_of_their_price(player, column, steps):
 @pytest.mark.rule("POL-TREATY-01")
 def test_a_treaty_with_trade_is_chosen_field_by_field(player, column, steps):
     take(player, steps, "3", "IT")
-    choose(player, steps.form.fields["level"].box, 2)
+    level = steps.form.fields["level"]
+    level.box.setFocus()
+    QTest.keyClick(level.box, Key.Key_Down)
+    player.settle()
+    assert steps.draft.terms == {"level": 1} and steps.form.fields["level"] is level
+    assert player.window.focusWidget() is level.box, "the keyboard stays where it was"
+    choose(player, level.box, 2)
     steps.form.fields["gives"].numbers["oil"].setValue(1)
     player.settle()
     assert "imposed" in steps.form.fields and steps.draft.terms == {"level": 2, "gives": {"oil": 1}}
