@@ -6,7 +6,7 @@ import pytest
 from redball.game import library
 from redball.game.orders import MarkTask
 from redball.rules import judge, tasks
-from redball.wording import Message, joined, quantity, sentence
+from redball.wording import Message, joined, quantity, sentence, signed, sum_text
 
 
 @pytest.mark.parametrize(
@@ -53,3 +53,10 @@ def test_a_task_that_is_ticked_is_named_as_its_panel_names_it():
     said = sentence(judge(game, MarkTask(task.id)).text)
     assert said == f"Done: {sentence(task.text)}"
     assert "Commonwealth" in said and "{" not in said
+
+
+def test_whole_numbers_with_a_sign_and_as_sums():
+    assert [signed(value) for value in (2, 0, -3)] == ["+2", "0", "−3"]
+    assert (
+        sum_text(-1, 1) == "−1 + 2 = 1" and sum_text(1, -2) == "1 − 3 = −2" and sum_text(3, 3) == "3 + 0 = 3"
+    )

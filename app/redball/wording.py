@@ -76,6 +76,17 @@ def quantity(value: Fraction | int | str) -> str:
     return f"{sign}{whole or ''}{text}" if text else f"{sign}{f'{whole} ' if whole else ''}{part}"
 
 
+def signed(value: int) -> str:
+    """A number with its sign, as players write it: +2, −1; zero without."""
+    return f"+{value}" if value > 0 else quantity(value)
+
+
+def sum_text(before: int, after: int) -> str:
+    """How one number becomes another: 3 + 1 = 4, −1 + 2 = 1, 1 − 3 = −2."""
+    by = after - before
+    return f"{quantity(before)} {'+' if by >= 0 else '−'} {abs(by)} = {quantity(after)}"
+
+
 def joined(words: Sequence[str], last: str = "and") -> str:
     """Words as a list: a, b and c."""
     if not words:

@@ -206,6 +206,10 @@ class Desk(QObject):
             self._looking = who
             self.looking_changed.emit(who)
 
+    def plays(self, rule_set: str) -> bool:
+        """Whether a game is open that is played with a rule set."""
+        return self.session is not None and rule_set in self.session.game.rule_sets
+
     @property
     def supply(self) -> Supply:
         """Supply of the position that is shown."""

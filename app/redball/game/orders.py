@@ -276,7 +276,7 @@ class SetHotseat(Order, frozen=True):
     """
 
     on: bool = True
-    together: dict[str, str] = {}
+    together: dict[PowerRef, PowerRef] = {}
 
 
 class SetPassPhrase(Order, frozen=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
@@ -24,6 +24,7 @@ from redball.game.references import readable
 from redball.game.rulings import Ruling, denied
 from redball.game.state import Game
 from redball.game.units import Unit
+from redball.misfits import Judge
 from redball.rules.clauses import all_options, rule_set_title
 from redball.wording import Message, Value, message
 
@@ -165,9 +166,17 @@ class Case:
         except msgspec.ValidationError as error:
             cause = error.__cause__
             wanted = cause.expected if isinstance(cause, QuantityError) else expected(kind)
-            said = message("rules.wrong_type", field=name, found=in_words(found), expected=wanted)
-            self.object(said, clause)
+            if wanted is None:
+                self._misfits(name, found, kind, clause)
+            else:
+                said = message("rules.wrong_type", field=name, found=in_words(found), expected=wanted)
+                self.object(said, clause)
             return None
+
+    def _misfits(self, name: str, found: Any, kind: Any, clause: str) -> None:
+        """Object to each part of a value that keeps it from being of a type, such as a number with limits."""
+        for path, what, wanted, *_ in Judge(_exact).misfits(found, kind, name):
+            self.object(message("rules.wrong_type", field=path, found=what, expected=wanted), clause)
 
 
 def _exact(kind: type, found: object) -> object:
@@ -176,8 +185,8 @@ def _exact(kind: type, found: object) -> object:
     return parse_quantity(found)
 
 
-def expected(kind: Any) -> str:
-    """A type in words, for a sentence about what was expected."""
+def expected(kind: Any) -> str | None:
+    """A simple type or a choice in words, for a sentence about what was expected; None for any other."""
     if kind is int:
         return "a whole number"
     if kind is bool:
@@ -186,4 +195,5 @@ def expected(kind: Any) -> str:
         return "text"
     if kind is Fraction:
         return "a quantity such as 15/4"
-    return " or ".join(in_words(choice) for choice in getattr(kind, "__args__", ())) or str(kind)
+    choices = get_args(kind) if get_origin(kind) is Literal else ()
+    return " or ".join(in_words(choice) for choice in choices) or None

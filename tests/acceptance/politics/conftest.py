@@ -7,17 +7,14 @@ ideologies, ``next`` the next levels of powers, ``told`` what else it tells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 from redball.exact import QuantityError, parse_quantity
-from redball.rules import RULE_SETS
-from redball.rules.politics import RULE_SET
 
 from tests.acceptance.table import Table
-from tests.registering import registering
 
 EXAMPLES = Path(__file__).with_name("examples")
 
@@ -30,16 +27,6 @@ DEFAULTS: dict[str, Any] = {
     "powers": {code: {"multiple": "1"} for code in ("GE", "IT", "JA", "CW", "US", "SU", "FR", "CH")},
     "clock": {"turn": "Jan/Feb 1936", "phase": "political_affairs"},
 }
-
-
-@pytest.fixture(autouse=True)
-def registered() -> Iterator[None]:
-    """The program's rule sets and this one."""
-    if RULE_SET in RULE_SETS:
-        yield
-        return
-    with registering(RULE_SET):
-        yield
 
 
 class PoliticsTable(Table):

@@ -11,9 +11,10 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from redball.desk import theme
 from redball.desk.turn_words import months
-from redball.desk.widgets.charts.line_chart import ChartLine, LineChart, number
+from redball.desk.widgets.charts.line_chart import ChartLine, LineChart
 from redball.desk.widgets.charts.marks import HALF, Mark, paint_mark
 from redball.desk.widgets.charts.scale import STEPS, step_for
+from redball.wording import quantity
 
 MARKS: tuple[Mark, ...] = ("dot", "square", "triangle", "diamond", "downward", "cross", "bar", "hexagon")
 
@@ -78,7 +79,7 @@ def test_each_turn_in_words(chart):
     assert chart.said(1) == "Mar/Apr 1937 – Line a: −2, Line b: 4"
     assert chart.accessibleDescription() == f"{chart.said(0)}; {chart.said(1)}"
     assert chart.tip_at(0) == chart.said(0) and chart.tip_at(9999) == chart.said(1)
-    assert number(-1) == "−1" and months(7) == "M/A" and step_for(11, 5) == 5 and STEPS[:3] == (1, 2, 5)
+    assert quantity(-1) == "−1" and months(7) == "M/A" and step_for(11, 5) == 5 and STEPS[:3] == (1, 2, 5)
 
 
 def test_keys_point_at_turns(chart):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from redball.desk.widgets.layouts import spaced
@@ -48,6 +48,18 @@ def scrolled(widget: QWidget, area: QScrollArea | None = None) -> QScrollArea:
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return area
+
+
+def bring(view: QScrollArea, block: QWidget) -> None:
+    """Scroll a part of what a scroll area shows into view, its beginning first."""
+    inside, bar = view.widget(), view.verticalScrollBar()
+    if inside is None:
+        return
+    layout = inside.layout()
+    if layout is not None:
+        layout.activate()
+    view.ensureWidgetVisible(block, 0, 0)
+    bar.setValue(min(bar.value(), block.mapTo(inside, QPoint(0, 0)).y()))
 
 
 class Form(QScrollArea):

@@ -36,14 +36,19 @@ def sequence(game: Game, play: Play) -> Play:
 
 
 def _parts(order: Order) -> tuple[Callable[[Game, tuple[Change, ...]], Iterable[Consequence | None]], ...]:
-    """What each part of the rules adds to an order, by what it and the parts before change."""
+    """What each part of the rules adds to an order, by what it and the parts before change.
+
+    Nations change ideologies, minor countries and wars of their own, which powers, and the lists of wars and
+    closed passages, have to see.
+    """
     return (
         lambda game, changes: (wars.followed(game, changes),),
         lambda game, changes: war.followed(game, order, changes),
         treaties.followed,
         entry.followed,
-        lambda game, changes: (room.followed(game, changes),),
         lambda game, changes: nations.followed(game, order, changes),
+        lambda game, changes: (room.followed(game, changes),),
+        lambda game, changes: (wars.followed(game, changes), war.settled(game, changes)),
     )
 
 

@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from redball.game.scenario import write_scenario
-from redball.rules import RULE_SETS
-from redball.rules.politics import RULE_SET
 from redball.rules.politics.affairs import book_wanted
 
-from tests.registering import registering
 from tests.rules.politics.affairs.book import BOOK
 from tests.rules.politics.world import at, game
-
-
-@pytest.fixture(autouse=True)
-def registered() -> Iterator[None]:
-    """The program's rule sets and this one."""
-    if RULE_SET in RULE_SETS:
-        yield
-        return
-    with registering(RULE_SET):
-        yield
 
 
 @pytest.fixture

@@ -4,29 +4,15 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
 from redball.cli.sets.politics import KINDS
 from redball.game.scenario import write_scenario
-from redball.rules import RULE_SETS
-from redball.rules.politics import RULE_SET
 from redball.rules.politics.chronicle import facts
 
-from tests.registering import registering
 from tests.rules.politics.world import at, game, standings
-
-
-@pytest.fixture(autouse=True)
-def registered() -> Iterator[None]:
-    """The program's rule sets and this one."""
-    if RULE_SET in RULE_SETS:
-        yield
-        return
-    with registering(RULE_SET):
-        yield
 
 
 def saved(redball, folder, title="The road to war", **fields) -> str:
@@ -87,7 +73,7 @@ def test_some_of_it(save, redball):
 def test_json_has_everything(save, redball):
     found = redball("diplomacy", save, "--json").json
     minor = found["rows"][2]
-    assert minor["effects"] == [{"of": "modifier", "who": "GE", "about": "SPA", "from": 0, "to": 7}]
+    assert minor["effects"] == [{"what": "modifier", "who": "GE", "about": "SPA", "before": 0, "after": 7}]
     assert minor["turn"] == 7 and minor["clauses"] == ["POL-SET-01"] and minor["kind"] == "standing"
     (turn,) = found["figures"]
     assert turn["date"] == "Mar/Apr 1937" and turn["pe"]["FR"] == 4 and turn["ideologies"]["fascist"] == 0

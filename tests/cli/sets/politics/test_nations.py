@@ -61,6 +61,7 @@ def test_what_is_missing(save, redball):
         ("civil", "FR"),
         ("force", "FR", "--by", "QQ"),
         ("vichy", "FR", "--to", "SPA"),
+        ("vichy", "FR", "--conqueror", "QQ"),
         ("vichy", "FR", "--kept", "Nowhere at all"),
     ],
 )

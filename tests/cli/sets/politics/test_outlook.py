@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from redball.game.scenario import write_scenario
-from redball.rules import RULE_SETS
-from redball.rules.politics import RULE_SET
 from redball.rules.politics.affairs.tables import WAR_CHART, WarRow
 
-from tests.registering import registering
 from tests.rules.politics.world import at, game
-
-
-@pytest.fixture(autouse=True)
-def registered() -> Iterator[None]:
-    """The program's rule sets and this one."""
-    if RULE_SET in RULE_SETS:
-        yield
-        return
-    with registering(RULE_SET):
-        yield
 
 
 @pytest.fixture
@@ -45,7 +30,7 @@ def test_what_a_war_would_do(redball, played):
     effects = texts(told)
     assert effects["Germany, money: 15 → 10"] == ["POL-WAR-20"]
     assert effects["Hungary, modifier of Germany: 0 → +2"] == ["POL-WAR-20"]
-    assert effects["US entry, total of Germany: 0 → +16"] == ["POL-WAR-20"]
+    assert effects["Germany, effects on US entry: 0 → +16"] == ["POL-WAR-20"]
     rows = {(each["table"], each["field"]): each for each in told["branches"][0]["differences"]}
     assert rows["politics_entry_totals", ""]["after"] == "16"
     assert rows["wars", ""]["key"] == ["GE", "POL"]

@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from redball.game.scenario import write_scenario
-from redball.rules import RULE_SETS
-from redball.rules.politics import RULE_SET
 from redball.rules.politics.powers.tables import ATTACKS, Attack
 
-from tests.registering import registering
 from tests.rules.politics.powers.world import at, game, held, node, of, standings
-
-
-@pytest.fixture(autouse=True)
-def registered() -> Iterator[None]:
-    """The program's rule sets and this one."""
-    if RULE_SET in RULE_SETS:
-        yield
-        return
-    with registering(RULE_SET):
-        yield
 
 
 def position():

@@ -68,3 +68,9 @@ def test_a_pair_with_its_garrisons(redball, played):
 @pytest.mark.parametrize("words", [("XX",), ("GE", "XX")])
 def test_names_that_mean_nothing(redball, played, words):
     assert redball("treaties", played, *words).code != 0
+
+
+@pytest.mark.parametrize("given", [("XX",), ("GE", "XX"), ("GE", "GE")])
+def test_powers_that_are_none_of_a_pair(redball, played, given):
+    told = redball("treaties", played, *given)
+    assert told.code != 0 and f"“{given[-1]}”" in told.err and "Traceback" not in told.err

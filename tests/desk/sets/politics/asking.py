@@ -2,6 +2,20 @@
 
 from __future__ import annotations
 
+from redball.desk.sets.politics.pacts.part import PactsPart
+from redball.desk.sets.politics.pacts.what_if.asked import Asked
+
+from tests.desk.sets.politics.table import part_of
+
+
+def closed(player) -> PactsPart:
+    """Treaties and what would happen if, which is closed."""
+    found = part_of(player, PactsPart)
+    found.column.switch(False)
+    found.column.form.asked = Asked()
+    player.settle()
+    return found
+
 
 def ask(player, part, **fields) -> list[str]:
     """Ask, wait for the answer, and return its texts."""

@@ -29,6 +29,7 @@ from redball.rules.politics.affairs.tables import CARDS
 
 from tests.desk import clipped
 from tests.desk.sets.politics.cards_table import Enter, Writer
+from tests.desk.sets.politics.table import part_of
 from tests.rules.politics.affairs.book import BOOK
 from tests.rules.politics.world import at, game
 
@@ -52,7 +53,7 @@ class Table:
 
 
 @pytest.fixture
-def table(qapp, registered, tmp_path) -> Iterator[Table]:
+def table(qapp, tmp_path) -> Iterator[Table]:
     """The desk of a game in which nothing is entered."""
     application.prepared()
     if not qapp.styleSheet() or theme.theme().name != "light":
@@ -92,7 +93,7 @@ def test_the_menu_opens_it(player, monkeypatch):
     monkeypatch.setattr(CardBookDialog, "exec", lambda dialog: opened.append(dialog))
     player.trigger("card_book")
     assert len(opened) == 1 and opened[0].tree.current() == HEAD
-    part = next(plug for plug in player.desk.plugs if plug.rule_set == "politics").part(CardsPart)
+    part = part_of(player, CardsPart)
     part.enter_card("IPO 9")
     assert opened[1].tree.current() == ("cards", "IPO 9")
     for dialog in opened:

@@ -27,6 +27,7 @@ from redball.rules.politics.treaties.orders import SignPact, SignTreaty
 
 from tests.desk.clipped import faults
 from tests.desk.curtain.looking import look_as
+from tests.desk.sets.politics.table import part_of
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
@@ -34,8 +35,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 def dock(player):
     """The dock's part, in front."""
-    whole = next(plug for plug in player.desk.plugs if plug.rule_set == "politics")
-    part = whole.part(DiplomacyPart)
+    part = part_of(player, DiplomacyPart)
     player.window.show_dock("diplomacy")
     read(player, part)
     return part
@@ -50,7 +50,7 @@ def part(player):
     """The dock in front, nothing filtered, with some history."""
     found = dock(player)
     player.action("political_display").setChecked(False)
-    found.whole.part(DisplayPart).display.switch(False)
+    part_of(player, DisplayPart).display.switch(False)
     orders = (
         SignTreaty("GE", "IT", 2),
         ActivateMinor("GE", "SPA", "GE", "GE", ("P-0612", "P-0512", "P-0411")),
@@ -195,7 +195,7 @@ def test_a_line_of_the_journal_that_is_filtered_is_shown_all_the_same(player, pa
 @pytest.mark.deep
 def test_on_the_display_a_row_chooses_its_marker(player, part):
     player.trigger("political_display")
-    display = part.whole.part(DisplayPart).display
+    display = part_of(player, DisplayPart).display
     click(player, part, "activates Spain")
     assert display.is_shown and display.asked.chosen == "SPA"
     click(player, part, "neutrality pact")

@@ -22,12 +22,13 @@ from redball.rules.politics.orders import SetStanding
 
 from tests.desk.clipped import faults
 from tests.desk.sets.politics import glance_table
+from tests.desk.sets.politics.table import part_of
 
 LEFT, Key = Qt.MouseButton.LeftButton, Qt.Key
 
 
 @pytest.fixture(scope="module")
-def scenario(registered, tmp_path_factory) -> Path:
+def scenario(tmp_path_factory) -> Path:
     """The second go of political affairs."""
     return glance_table.scenario(tmp_path_factory.mktemp("glance"))
 
@@ -35,10 +36,9 @@ def scenario(registered, tmp_path_factory) -> Path:
 @pytest.fixture
 def part(player):
     """The part, with its dock in front and the map beside it."""
-    whole = next(plug for plug in player.desk.plugs if plug.rule_set == "politics")
     player.action("political_display").setChecked(False)
-    whole.part(DisplayPart).display.switch(False)
-    found = whole.part(GlancePart)
+    part_of(player, DisplayPart).display.switch(False)
+    found = part_of(player, GlancePart)
     found.screen.pages.tabs.setCurrentIndex(0)
     for name, section in found.screen.details.sections.items():
         section.head.setChecked(name not in ("factories", "next", "waterways", "cities"))
@@ -167,7 +167,7 @@ def test_a_row_is_chosen_by_keys_and_shows_its_power(player, screen):
 
 @pytest.mark.deep
 def test_a_chosen_power_is_marked_on_the_display(player, part, screen):
-    display = part.whole.part(DisplayPart).display
+    display = part_of(player, DisplayPart).display
     player.click_row(screen.table, row_of(screen, "IT"))
     assert not display.is_shown
     player.press(screen.details.shown_on)
@@ -297,7 +297,7 @@ def test_a_factory_leads_to_the_map(player, part, screen):
     player.desk.highlighted.connect(marked.append)
     player.desk.centre_wanted.connect(centred.append)
     player.desk.show_power("GE")
-    part.whole.part(DisplayPart).display.switch(True)
+    part_of(player, DisplayPart).display.switch(True)
     screen.details.sections["factories"].open()
     player.settle()
     row = next(row for row in rows_of(screen, "factories") if player.says(row, "Berlin"))
@@ -307,7 +307,7 @@ def test_a_factory_leads_to_the_map(player, part, screen):
     player.settle()
     berlin = player.node("Berlin")
     assert (berlin,) in marked and centred == [berlin]
-    assert not part.whole.part(DisplayPart).display.is_shown, "the map is in sight"
+    assert not part_of(player, DisplayPart).display.is_shown, "the map is in sight"
     row.left.emit()
     assert marked[-1] == ()
     player.desk.highlighted.disconnect(marked.append)

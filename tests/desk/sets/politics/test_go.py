@@ -31,13 +31,14 @@ from redball.rules.politics.orders import SetMinor, SetStanding
 from tests.desk.clipped import faults
 from tests.desk.curtain.looking import in_turns
 from tests.desk.sets.politics import goes
+from tests.desk.sets.politics.table import part_of
 
 LEFT, Key = Qt.MouseButton.LeftButton, Qt.Key
 BIDS_MADE = {"GE": 4, "IT": 8, "JA": 5, "CW": 6, "FR": 5, "US": 3, "SU": 5, "CH": 2}
 
 
 @pytest.fixture(scope="module")
-def scenario(registered, tmp_path_factory) -> Path:
+def scenario(tmp_path_factory) -> Path:
     """Political bids of March and April 1937."""
     return goes.scenario(tmp_path_factory.mktemp("goes"))
 
@@ -45,9 +46,8 @@ def scenario(registered, tmp_path_factory) -> Path:
 @pytest.fixture
 def column(player):
     """The guided column."""
-    whole = next(plug for plug in player.desk.plugs if plug.rule_set == "politics")
     player.action("political_display").setChecked(False)
-    found = whole.part(GoPart).column
+    found = part_of(player, GoPart).column
     found.display = found.steps.display
     return found
 
@@ -237,7 +237,7 @@ def test_a_round_of_goes_with_a_refusal_a_roll_an_activation_and_all_taken_back(
         "rolled 5, success",
         "7 + 2 = 9",
         "3 + 1 = 4",
-        "US entry by Germany",
+        "Germany, effects on US entry",
     ):
         assert text in texts, text
     assert "IPO 5: The two work together." in texts and steps.step == ACTIVATION

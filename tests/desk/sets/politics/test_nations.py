@@ -25,10 +25,11 @@ from redball.rules.politics.powers.tables import POOLS_DUE
 from redball.wording import sentence
 
 from tests.desk.sets.politics import nations_table
+from tests.desk.sets.politics.table import part_of
 
 
 @pytest.fixture(scope="module")
-def scenario(registered, tmp_path_factory) -> Path:
+def scenario(tmp_path_factory) -> Path:
     """May 1940."""
     return nations_table.scenario(tmp_path_factory.mktemp("nations"))
 
@@ -36,8 +37,7 @@ def scenario(registered, tmp_path_factory) -> Path:
 @pytest.fixture
 def part(player, monkeypatch):
     """Nations in the window; whoever waits for the window waits until the steps of a course are known."""
-    whole = next(plug for plug in player.desk.plugs if plug.rule_set == "politics")
-    found = whole.part(NationsPart)
+    found = part_of(player, NationsPart)
     settle = player.settle
 
     def settle_course() -> None:

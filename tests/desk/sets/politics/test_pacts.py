@@ -12,7 +12,6 @@ from redball.desk.sets.politics.pacts.part import PactsPart
 from redball.desk.sets.politics.pacts.screen.garrison_page import odds_text
 from redball.desk.sets.politics.pacts.screen.pact_dialog import PactDialog
 from redball.desk.sets.politics.pacts.screen.treaty_dialog import TreatyDialog
-from redball.desk.sets.politics.pacts.what_if.asked import Asked
 from redball.game.orders import SetRuleSets, Step
 from redball.game.state import put_clock
 from redball.rules.politics.affairs.orders import PlayOption
@@ -23,13 +22,14 @@ from redball.rules.politics.treaties.tables import GARRISONS, PACTS, TRADES
 from redball.rules.politics.war.tables import ANNOUNCED, DENIED
 
 from tests.desk.sets.politics import pact_table
-from tests.desk.sets.politics.asking import answered, choose
+from tests.desk.sets.politics.asking import answered, choose, closed
+from tests.desk.sets.politics.table import part_of
 
 Key = Qt.Key
 
 
 @pytest.fixture(scope="module")
-def scenario(registered, tmp_path_factory) -> Path:
+def scenario(tmp_path_factory) -> Path:
     """The scenario that is played."""
     return pact_table.scenario(tmp_path_factory.mktemp("pacts"))
 
@@ -37,19 +37,13 @@ def scenario(registered, tmp_path_factory) -> Path:
 @pytest.fixture
 def part(player):
     """Treaties and what would happen if, which is closed."""
-    whole = next(plug for plug in player.desk.plugs if plug.rule_set == "politics")
-    found = whole.part(PactsPart)
-    found.column.switch(False)
-    found.column.form.asked = Asked()
-    player.settle()
-    return found
+    return closed(player)
 
 
 @pytest.fixture
 def screen(player):
     """The dock, at the front, with Germany and the USSR."""
-    whole = next(plug for plug in player.desk.plugs if plug.rule_set == "politics")
-    found = whole.part(PactsPart).treaties
+    found = part_of(player, PactsPart).treaties
     player.trigger("treaties")
     found.pairs.choose("GE", "SU")
     found.pair.tabs.setCurrentIndex(0)
@@ -336,7 +330,7 @@ def test_a_war_is_looked_at_without_declaring_it(player, part):
         "France and Germany are at war",
         "Hungary, modifier of Germany: +3 → +5",
         "Netherlands, modifier of Germany: −2 → −5",
-        "US entry, total of Germany: 0 → +8",
+        "Germany, effects on US entry: 0 → +8",
         "France, political effectiveness: 0 → 1",
     ):
         assert text in texts, text

@@ -1,6 +1,6 @@
-"""Two political turns of four players in the window: bids in secret, options that are refused, paid, rolled for
-and taken back, a treaty, a Vichy surrender, a war that is announced and declared, a civil war whose forces are
-divided; then all of it taken back and done again.
+"""Two political turns of four players in the window: bids in secret, options that are refused, paid, rolled
+for and taken back, a treaty, a Vichy surrender, a war that is announced and declared, a civil war whose
+forces are divided; then all of it taken back and done again.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from redball.desk.sets.politics.diplomacy.part import DiplomacyPart
 from redball.desk.sets.politics.display.part import DisplayPart
-from redball.desk.sets.politics.go.draft import ACTIVATION, OPTION, PAYMENT, ROLL
+from redball.desk.sets.politics.go.draft import ACTIVATION, OPTION, PAYMENT
 from redball.desk.sets.politics.go.part import GoPart
 from redball.desk.sets.politics.nations.part import NationsPart
 from redball.desk.sets.politics.pacts.part import PactsPart
@@ -26,7 +26,6 @@ from redball.rules.politics.nations.tables import SHARES, VICHY, Share
 from redball.rules.politics.war.orders import DeclareWar
 from redball.wording import name_of
 
-from tests.desk.clipped import faults
 from tests.desk.sets.politics.test_display import drag
 
 LEFT, Key = Qt.MouseButton.LeftButton, Qt.Key

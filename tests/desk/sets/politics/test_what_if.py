@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import Qt
 from redball.desk.sets.politics.display.chip_menu import menu_of
 from redball.desk.sets.politics.display.part import DisplayPart
-from redball.desk.sets.politics.pacts.part import PactsPart
 from redball.desk.sets.politics.pacts.what_if.asked import Asked, terms_of
 from redball.rules.politics.affairs.orders import PlayOption
 from redball.rules.politics.tables import TREATIES
@@ -16,14 +15,15 @@ from redball.rules.politics.treaties.orders import SignTreaty
 from redball.rules.politics.war.orders import DeclareWar
 
 from tests.desk.sets.politics import pact_table
-from tests.desk.sets.politics.asking import answered, ask, choose
+from tests.desk.sets.politics.asking import answered, ask, choose, closed
+from tests.desk.sets.politics.table import part_of
 from tests.rules.politics.world import game
 
 Key = Qt.Key
 
 
 @pytest.fixture(scope="module")
-def scenario(registered, tmp_path_factory) -> Path:
+def scenario(tmp_path_factory) -> Path:
     """The scenario that is played."""
     return pact_table.scenario(tmp_path_factory.mktemp("what-if"))
 
@@ -31,12 +31,7 @@ def scenario(registered, tmp_path_factory) -> Path:
 @pytest.fixture
 def part(player):
     """Treaties and what would happen if, which is closed."""
-    whole = next(plug for plug in player.desk.plugs if plug.rule_set == "politics")
-    found = whole.part(PactsPart)
-    found.column.switch(False)
-    found.column.form.asked = Asked()
-    player.settle()
-    return found
+    return closed(player)
 
 
 @pytest.mark.deep
@@ -109,7 +104,7 @@ def test_an_ally_to_stand_by_is_offered_at_level_3(player, part):
 
 @pytest.mark.deep
 def test_the_political_display_asks(player, part):
-    display = part.whole.part(DisplayPart)
+    display = part_of(player, DisplayPart)
     player.trigger("political_display")
     display.display.ask(display.display.asked.choose(player.game, "HUN"))
     player.settle()

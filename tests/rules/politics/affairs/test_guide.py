@@ -13,7 +13,6 @@ from redball.rules.politics import standing
 from redball.rules.politics.affairs import bids, implication
 from redball.rules.politics.affairs.card_rule import Play
 from redball.rules.politics.affairs.checks import checks
-from redball.rules.politics.affairs.differences import Difference, differences
 from redball.rules.politics.affairs.odds import odds, sixes
 from redball.rules.politics.affairs.offers import cards_of, offer
 from redball.rules.politics.affairs.orders import MakeBid
@@ -21,6 +20,7 @@ from redball.rules.politics.affairs.outlook import order_of, outlook
 from redball.rules.politics.affairs.tables import CARDS, DUTIES, PENDING, Card, Duty
 from redball.rules.politics.affairs.terms import aims, shares, simplest, targets, terms
 from redball.rules.politics.nations.tables import VICHY, Vichy
+from redball.rules.politics.numbers import Number, numbers
 from redball.rules.politics.tables import TREATIES, Treaty
 from redball.wording import sentence
 
@@ -252,10 +252,10 @@ def test_what_an_option_would_do_in_any_case_with_success_and_with_failure():
     assert set(found) == {"always", "success", "failure"}
     assert found["success"].chance == F(1, 2) == found["failure"].chance
     assert set(found["always"].numbers) == {
-        Difference("money", "GE", 11, 8),
-        Difference("us_entry", "GE", 0, 2),
-        Difference("modifier", "GE", 5, 4, "SPA"),
-        Difference("modifier", "GE", -2, 0, "POR"),
+        Number("money", "GE", 11, 8),
+        Number("use", "GE", 0, 2),
+        Number("modifier", "GE", 5, 4, "SPA"),
+        Number("modifier", "GE", -2, 0, "POR"),
     }
     assert "POL-CARD-03" in found["always"].clauses
 
@@ -279,9 +279,9 @@ def test_an_effect_of_success_stands_with_success_only():
 def test_numbers_that_differ_are_named():
     before = affairs()
     later = before.changed([*standings(GE={"pe": -1, "bid": 3}), *minors(SPA={"modifiers": {"IT": 2}})])
-    found = differences(before, later)
-    assert Difference("pe", "GE", 0, -1) in found and Difference("modifier", "IT", 0, 2, "SPA") in found
-    assert {each.by for each in found if each.what == "bid"} == {3} and differences(before, before) == ()
+    found = numbers(before, later)
+    assert Number("pe", "GE", 0, -1) in found and Number("modifier", "IT", 0, 2, "SPA") in found
+    assert {each.by for each in found if each.what == "bid"} == {3} and numbers(before, before) == ()
 
 
 # --- bids ---------------------------------------------------------------------------------------------------

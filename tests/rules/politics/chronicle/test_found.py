@@ -25,10 +25,10 @@ from redball.rules.politics.affairs.tables import (
     Duty,
     Named,
 )
-from redball.rules.politics.chronicle.facts import Sum
 from redball.rules.politics.display.tables import ACTIVATED, Activated
 from redball.rules.politics.entry import tables as entry
 from redball.rules.politics.nations.tables import AIMS, NATIONS, SHARES, VICHY, Nations, Share, Vichy
+from redball.rules.politics.numbers import Number
 from redball.rules.politics.powers.tables import CONQUERED, PARTIES
 from redball.rules.politics.tables import (
     CASUS_BELLI,
@@ -469,14 +469,14 @@ def test_numbers_are_sums(play):
     assert row.kind == "standing" and row.said is None and texts == [f"Note {play.given}"]
     assert row.powers == ("GE",) and row.minors == ("SPA",)
     assert row.sums == (
-        Sum("pe", "GE", "", 3, 4),
-        Sum("money", "GE", "", 9, 5),
-        Sum("debt", "GE", "", 0, 2),
-        Sum("bid", "GE", "", 0, 1),
-        Sum("use", "GE", "", 0, 4),
-        Sum("chits", "GE", "", 0, 1),
-        Sum("points", "GE", "", 0, 3),
-        Sum("modifier", "GE", "SPA", 0, 2),
+        Number("pe", "GE", 3, 4),
+        Number("money", "GE", 9, 5),
+        Number("debt", "GE", 0, 2),
+        Number("bid", "GE", 0, 1),
+        Number("use", "GE", 0, 4),
+        Number("chits", "GE", 0, 1),
+        Number("points", "GE", 0, 3),
+        Number("modifier", "GE", 0, 2, "SPA"),
     )
     assert sum(each.by for each in row.sums) == 1 - 4 + 2 + 1 + 4 + 1 + 3 + 2
 

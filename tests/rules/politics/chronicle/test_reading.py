@@ -9,10 +9,10 @@ from redball.game.orders import SetWar, Step
 from redball.game.session import Session
 from redball.rules import judge
 from redball.rules.politics.affairs.orders import MakeBid, PlayOption, RevealBids, SetUpBuilds
-from redball.rules.politics.chronicle.facts import KINDS, Sum
+from redball.rules.politics.chronicle.facts import KINDS
 from redball.rules.politics.chronicle.reading import Chronicle
-from redball.rules.politics.chronicle.sums import signed, written_out
 from redball.rules.politics.chronicle.telling import Wanted, details, kind_said, lines
+from redball.rules.politics.entry.tables import POINTS
 from redball.rules.politics.orders import SetMinor, SetStanding
 from redball.rules.politics.treaties.orders import SignTreaty
 from redball.rules.politics.war.orders import DeclareWar, Surrender
@@ -131,6 +131,18 @@ def test_what_stands_behind_a_row_is_hidden_too(play):
     assert any("in advance" in text for text in texts(play.chronicle, "IT"))
 
 
+@pytest.mark.rule("POL-CARD-05")
+def test_intelligence_points_are_shown_to_their_owner_alone(play):
+    play.change(POINTS.put("GE", 3))
+    now, pages = play.session.game, play.chronicle.pages
+    for viewer, effects in (("GE", "GE intelligence +3"), ("SU", ""), (EVERYBODY, "")):
+        (line,) = lines(now, pages, seers(viewer))
+        assert line.effects == effects and bool(line.row.sums) == bool(effects), viewer
+        assert bool(details(now, line, seers(viewer)).sums) == bool(effects)
+        assert Wanted(words="intelligence").has(line) == bool(effects)
+    assert next(lines(now, pages, None)).effects == "GE intelligence +3", "everything, for who plays alone"
+
+
 def test_details_are_the_journal_s(play):
     play.do(SetMinor("SPA", {"modifiers": {"GE": 7}}))
     play.do(SetStanding("GE", {"pe": 3, "money": 5}))
@@ -201,9 +213,3 @@ def test_a_damaged_order_counts_by_what_it_led_to(tmp_path):
         assert texts(Chronicle(session)) == ["Germany and Italy have a treaty of level 1"]
         line = next(lines(session.game, Chronicle(session).catch_up().pages, None))
         assert "1" in details(session.game, line, None).order
-
-
-def test_sums_in_figures():
-    assert written_out(Sum("pe", "GE", "", -1, 1)) == "−1 + 2 = 1"
-    assert written_out(Sum("pe", "GE", "", 1, -2)) == "1 − 3 = −2"
-    assert [signed(value) for value in (2, 0, -3)] == ["+2", "0", "−3"]

@@ -13,7 +13,7 @@ from redball.game.state import Change, Game
 from redball.game.tables import by_name
 from redball.rules import judge
 from redball.rules.politics import RULE_SET
-from redball.rules.politics.foresight.differences import Difference, differences
+from redball.rules.politics.differences import Difference, differences
 from redball.rules.politics.foresight.foresee import actor, at_moment, foresee
 from redball.wording import entry, sentence
 

@@ -8,7 +8,7 @@ import pytest
 from redball.rules import judge
 from redball.rules.politics.affairs.orders import MakeBid, PlayOption
 from redball.rules.politics.affairs.tables import BIDS, WAR_CHART, Bid, WarRow
-from redball.rules.politics.foresight.differences import differences
+from redball.rules.politics.differences import differences
 from redball.rules.politics.foresight.effects import effects_of
 from redball.rules.politics.foresight.foresee import foresee
 from redball.rules.politics.foresight.scene import Scene
@@ -61,7 +61,7 @@ def test_war_on_a_major_power():
     assert effects["Hungary, modifier of Germany: 0 → +2"] == ("POL-WAR-20",)
     assert effects["Netherlands, modifier of Germany: 0 → −3"] == ("POL-WAR-20",)
     assert effects["France, political effectiveness: 1 → 2"] == ("POL-WAR-03",)
-    assert effects["US entry, total of Germany: 0 → +8"] == ("POL-WAR-20",)
+    assert effects["Germany, effects on US entry: 0 → +8"] == ("POL-WAR-20",)
     assert effects["Treaty of France and Germany: level 2 → 0"] == ("POL-TRADE-11",)
     assert effects["France gives Germany every turn: resources 2 → nothing"] == ("POL-TRADE-11",)
     assert effects["France and Germany can trade no more"] == ("POL-TRADE-11",)

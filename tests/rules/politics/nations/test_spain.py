@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from redball import rules
-from redball.game.orders import AddUnit, MoveUnit
+from redball.game.orders import AddUnit, MarkTask, MoveUnit
 from redball.game.units import UnitClass
 from redball.rules import freight
 from redball.rules.politics.nations import conquest, pools, spain
@@ -109,4 +109,16 @@ def test_an_incomplete_conquest():
     assert {n.code for n in ruling.notes} >= {"politics.conquest_effects", "politics.conquest_units"}
     assert pools.units(played.changed(ruling.changes), "FR") == {"INF 2": 1, "INF 3": 2}
     assert (conquest.removed(played, 6), conquest.removed(played, 4)) == (4, 3)
-    denied(game(wars=[("FR", "GE")]), Conquer("FR"), "POL-CONQ-01")
+    peace = at("peace", 1940, 2)
+    assert why_not(game(clock=peace, wars=[("FR", "GE")]), Conquer("FR")) == ["not_ripe"]
+    ticked = after(played, MarkTask(task.id))
+    assert {t.id: t.state for t in rules.tasks(ticked)}[task.id] == "done"
+
+
+@pytest.mark.rule("POL-CONQ-01")
+def test_conquest_comes_in_the_peace_step():
+    paris = control("GE", [world().find("Paris")])
+    for phase in ("production", "political_affairs", "victory"):
+        played = game(clock=at(phase, 1940, 2), wars=[("FR", "GE")], remembered=paris)
+        denied(played, Conquer("FR"), "POL-CONQ-01")
+        assert why_not(played, Conquer("FR")) == ["conquers_not_now"]

@@ -9,6 +9,8 @@ from redball import rules
 from redball.game.orders import Step
 from redball.game.state import Change, Game
 from redball.rules.politics.ideologies import IDEOLOGIES
+from redball.rules.politics.nations.pools import units
+from redball.rules.politics.nations.tables import FORCES
 from redball.rules.politics.orders import SetStanding
 from redball.rules.politics.powers import needs, victory
 from redball.rules.politics.powers.orders import HalvePool, MarkConquered, MarkHexes
@@ -186,6 +188,37 @@ def test_half_of_a_force_pool():
     last = Change("clock", "", at("victory", 1939, 0, 0))
     assert needs.removed(game.changed([last]), "IT")["INF"] == 2
     assert needs.removed(after(game.changed([last]), Step()), "IT") == {}
+
+
+@pytest.mark.rule("POL-VIC-12", "POL-VIC-13", "POL-VIC-14")
+def test_half_of_a_force_pool_that_is_written_down():
+    pool = {("INF 2", 0): 5, ("INF 3", 0): 3, ("FTR", 0): 4, ("INF 3", 1940): 2}
+    written = [FORCES.put(("IT", kind, year), count) for (kind, year), count in pool.items()]
+    game = played(options=CHANGE, clock=at("political_affairs", 1938, 1, 0), remembered=written)
+    game = after(game, SetStanding("IT", {"ideology": ""}))
+    assert why_not(game, HalvePool("IT", ("INF", "FTR"), (7, 4))) == ["pool_has"]
+    assert why_not(game, HalvePool("IT", ("INF",), (8,))) == ["pool_has"]
+    game = after(game, HalvePool("IT", ("INF", "FTR"), (8, 4)))
+    assert needs.removed(game, "IT") == {"FTR": 2, "INF 2": 3, "INF 3": 1}, "four of eight, in proportion"
+    assert units(game, "IT") == {"FTR": 2, "INF 2": 2, "INF 3": 2}
+    game = after(game, SetStanding("IT", {"ideology": "democrat"}))
+    assert needs.removed(game, "IT") == {"FTR": 1, "INF 2": 1, "INF 3": 1}
+    assert units(game, "IT") == {"FTR": 3, "INF 2": 4, "INF 3": 2}
+    back = after(game.changed([Change("clock", "", at("victory", 1939, 0, 0))]), Step())
+    assert needs.removed(back, "IT") == {} and units(back, "IT", 1940) == {"INF 3": 2}
+    assert units(back, "IT") == {"FTR": 4, "INF 2": 5, "INF 3": 3}
+
+
+@pytest.mark.rule("POL-VIC-14")
+def test_what_comes_back_with_a_new_year_is_added_to_its_units():
+    kept = [
+        FORCES.put(("IT", "INF", 0), 1),
+        FORCES.put(("IT", "INF", 1939), 2),
+        REMOVED.put(("IT", "INF"), Removed(3, TURN[1939, 0])),
+    ]
+    game = played(options=CHANGE, clock=at("victory", 1938, 5, 0), remembered=kept)
+    back = after(game, Step())
+    assert units(back, "IT") == {"INF": 6} and not units(back, "IT", 1939) and not needs.removed(back, "IT")
 
 
 @pytest.mark.rule("POL-VIC-13")

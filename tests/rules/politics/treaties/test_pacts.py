@@ -251,7 +251,7 @@ def test_garrison_values_are_entered_by_unit():
     assert GARRISONS.of(played) == {("ge", "SU"): 3}
     assert why_not(played, SetGarrison("ge", "SU", 3)) == ["stands_so"]
     assert why_not(played, SetGarrison("ge", "GE", 3)) == ["with_itself"]
-    assert why_not(played, SetGarrison("ge", "SU", 100)) == ["too_much"]
+    assert why_not(played, SetGarrison("ge", "SU", 100)) == ["above"]
     assert not GARRISONS.of(after(played, SetGarrison("ge", "SU", 0)))
     assert not GARRISONS.of(after(played, DeleteUnit("ge")))
 

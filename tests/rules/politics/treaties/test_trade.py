@@ -38,7 +38,7 @@ def test_terms_are_written_down():
     assert not TRADES.of(after(played, deal({}, {})))
     assert why_not(game(), deal({"bp": 1}, {})) == ["no_treaty"]
     assert why_not(signed(), deal({"money": 1}, {})) == ["unknown.field_near"]
-    assert why_not(signed(), deal({"bp": -1}, {})) == ["too_much"]
+    assert why_not(signed(), deal({"bp": -1}, {})) == ["below"]
 
 
 @pytest.mark.rule("POL-TRADE-02")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from redball import rules
-from redball.game.orders import SetWar
+from redball.game.orders import MarkTask, SetWar
 from redball.game.state import put_clock
 from redball.rules.politics import standing
 from redball.rules.politics.affairs.tables import TRADE_LIMITS, TradeRow
@@ -139,5 +139,7 @@ def test_reparations_are_told_and_end_with_a_new_war():
     producing = played.changed([put_clock(at("production", 1940, 2))])
     told = [task.id for task in rules.tasks(producing) if "reparations" in task.id]
     assert told == ["politics.reparations.CW.IT"]
+    paid = after(producing, MarkTask(told[0]))
+    assert {task.id: task.state for task in rules.tasks(paid)}[told[0]] == "done"
     war = after(played.changed([put_clock(at("peace", 1940, 2))]), SetWar("CW", "IT", True))
     assert not REPARATIONS.of(war) and not PASSAGES.of(war)

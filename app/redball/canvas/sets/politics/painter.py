@@ -24,6 +24,7 @@ from redball.canvas.shield import paint_letters, paint_shield, rim_of
 from redball.canvas.typefaces import NARROW, SERIF
 from redball.rules.politics.display.layout import Cell, Layout
 from redball.rules.politics.ideologies import IDEOLOGIES, Ideology
+from redball.wording import signed
 
 SIGNS_FROM, MODIFIERS_FROM, LABELS_FROM, PLATES_FROM = 24.0, 22.0, 62.0, 60.0
 """Widths of a hex in px from which signs of factions, modifiers, labels of hexes, and plates of markers that
@@ -377,11 +378,6 @@ def paint_plate(p: QPainter, palette: Palette, power: str, box: QRectF) -> None:
     p.drawPath(path)
     middle = box.center() + QPointF(0.07 * box.width(), 0)
     paint_letters(p, power, colours.ink, middle, box.height() * 0.92, 0.78 * box.width())
-
-
-def signed(value: int) -> str:
-    """A modifier as it is written: +3, −2, 0."""
-    return f"+{value}" if value > 0 else f"−{-value}" if value else "0"
 
 
 # --- what is asked ------------------------------------------------------------------------------------------

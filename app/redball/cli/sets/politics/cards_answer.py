@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from redball.cli.answer import DONE, INVALID, Answer, fault_data, table
-from redball.cli.sets.politics.politics_answer import politics_game
+from redball.cli.sets.politics.common import politics_game
 from redball.errors import Fault
 from redball.files import read_text
 from redball.game.errors import GameError

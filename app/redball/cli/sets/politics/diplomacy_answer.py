@@ -11,7 +11,7 @@ from typing import Any
 from redball import rules
 from redball.cli.answer import Answer
 from redball.cli.answers.given import A_POWER, known, view_of
-from redball.cli.sets.politics.politics_answer import with_politics
+from redball.cli.sets.politics.common import with_politics
 from redball.game.clock import Clock
 from redball.game.errors import GameError
 from redball.game.state import Game
@@ -79,10 +79,7 @@ def _data(line: Line, more: Details) -> dict[str, Any]:
         "powers": list(row.powers),
         "minors": list(row.minors),
         "text": line.text,
-        "effects": [
-            {"of": each.what, "who": each.who, "about": each.about, "from": each.before, "to": each.after}
-            for each in row.sums
-        ],
+        "effects": [each._asdict() for each in row.sums],
         "clauses": list(more.clauses),
         "dice": list(more.dice),
         "journal": more.order,

@@ -12,7 +12,7 @@ import msgspec
 from redball import rules
 from redball.cli.answer import Answer, table
 from redball.cli.answers.given import A_POWER, hex_of, known
-from redball.cli.sets.politics.politics_answer import politics_game
+from redball.cli.sets.politics.common import politics_game, said_data, with_clauses
 from redball.game.orders import Order
 from redball.game.state import Game
 from redball.language import marked
@@ -67,8 +67,9 @@ def _all(game: Game) -> Answer:
 
 def _wish(game: Game, arguments: Namespace, power: str) -> Wish:
     by = arguments.by or ""
-    if by:
-        known("--by", by, standing.powers(game), A_POWER)
+    for name in ("by", "conqueror"):
+        if getattr(arguments, name):
+            known(f"--{name}", getattr(arguments, name), standing.powers(game), A_POWER)
     wish = every.usual(game, arguments.kind, power, by)
     changed: dict[str, Any] = {}
     for name in ("to", "refuse", "agree", "peace"):
@@ -99,8 +100,7 @@ def _data(game: Game, wish: Wish) -> dict[str, Any]:
         "by": wish.by,
         "state": every.state_of(game, wish),
         "conditions": [
-            {"text": sentence(each.text), "met": each.met, "clauses": list(each.clauses)}
-            for each in every.conditions(game, wish)
+            {**said_data(each.text, each.clauses), "met": each.met} for each in every.conditions(game, wish)
         ],
         "steps": [_step(game, each) for each in every.steps(game, wish)],
         "areas": [
@@ -141,10 +141,9 @@ def _step(game: Game, step: Step) -> dict[str, Any]:
 
 def _line(game: Game, line: Line) -> dict[str, Any]:
     return {
-        "text": sentence(line.text),
+        **said_data(line.text, line.clauses),
         "value": line.value,
         "sign": line.sign,
-        "clauses": list(line.clauses),
         "hexes": [game.atlas.label(node) for node in line.nodes],
     }
 
@@ -166,16 +165,16 @@ def _lines(game: Game, wish: Wish) -> Iterator[str]:
     ruling = rules.judge(game, every.order(game, wish))
     if not every.is_done(game, wish):
         for said in (ruling.text, *ruling.notes) if ruling.allowed else ruling.reasons:
-            yield f"{TICKS[ruling.allowed]} {sentence(said)} ({', '.join(ruling.clauses[:4])})"
+            yield with_clauses(f"{TICKS[ruling.allowed]} {sentence(said)}", ruling.clauses[:4])
 
 
 def _condition(each: Condition) -> str:
-    return f"{TICKS[each.met]} {sentence(each.text)} ({', '.join(each.clauses)})"
+    return with_clauses(f"{TICKS[each.met]} {sentence(each.text)}", each.clauses)
 
 
 def _said(line: Line) -> str:
     value = f": {line.value}" if line.value else ""
-    return f"{sentence(line.text)}{value} ({', '.join(line.clauses)})"
+    return with_clauses(f"{sentence(line.text)}{value}", line.clauses)
 
 
 def _rows(found: Numbers) -> list[str]:

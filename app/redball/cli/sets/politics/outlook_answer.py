@@ -9,7 +9,7 @@ from typing import Any
 
 from redball.cli.answer import Answer
 from redball.cli.answers.given import A_POWER, known
-from redball.cli.sets.politics.politics_answer import politics_game
+from redball.cli.sets.politics.common import politics_game, said_data, with_clauses
 from redball.errors import Fault
 from redball.game.errors import GameError
 from redball.game.orders import Order
@@ -17,9 +17,9 @@ from redball.game.state import Game
 from redball.language import marked, translated
 from redball.rules.base.countries import known_countries
 from redball.rules.case import asked
+from redball.rules.politics.affairs.card_rule import percent
 from redball.rules.politics.affairs.orders import PlayOption
-from redball.rules.politics.affairs.playing import percent
-from redball.rules.politics.foresight.differences import Difference
+from redball.rules.politics.differences import Difference
 from redball.rules.politics.foresight.foresee import Branch, Foreseen, foresee
 from redball.rules.politics.foresight.generally import plainly
 from redball.rules.politics.standing import minors, powers
@@ -87,17 +87,12 @@ def _data(found: Foreseen) -> dict[str, object]:
 
 
 def _said(said: Iterable[Said]) -> list[dict[str, object]]:
-    return [{"text": sentence(each.text), "clauses": list(each.clauses)} for each in said]
+    return [said_data(each.text, each.clauses) for each in said]
 
 
 def _branch(branch: Branch) -> dict[str, object]:
     effects = [
-        {
-            "about": each.group,
-            "sign": each.sign,
-            "text": sentence(each.text),
-            "clauses": list(each.clauses),
-        }
+        {"group": each.group, "sign": each.sign, **said_data(each.text, each.clauses)}
         for each in branch.effects
     ]
     return {
@@ -129,17 +124,12 @@ def _head(game: Game, found: Foreseen) -> str:
 
 def _lines(found: Foreseen) -> Iterator[str]:
     for said in found.against:
-        yield f"  {_line(sentence(said.text), said.clauses)}"
+        yield f"  {with_clauses(sentence(said.text), said.clauses)}"
     for said in found.later:
         text = sentence(message("politics.foreseen.not_now", reason=sentence(said.text)))
-        yield f"  {_line(text, said.clauses)}"
+        yield f"  {with_clauses(text, said.clauses)}"
     for branch in found.branches:
         if branch.said:
             yield sentence(message(f"politics.branch.{branch.said}", percent=percent(branch.chance)))
         for each in branch.effects:
-            yield f"  {_line(sentence(each.text), each.clauses)}"
-
-
-def _line(text: str, clauses: Iterable[str]) -> str:
-    named = ", ".join(clauses)
-    return f"{text} ({named})" if named else text
+            yield f"  {with_clauses(sentence(each.text), each.clauses)}"

@@ -9,10 +9,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from redball.cli.answer import Answer, table
-from redball.cli.answers.given import A_POWER, game_of, known
-from redball.errors import Fault
+from redball.cli.answers.given import A_POWER, known
+from redball.cli.sets.politics.common import politics_game, said_data, with_clauses
 from redball.exact import quantity_text
-from redball.game.errors import GameError
 from redball.game.state import Game
 from redball.language import translated
 from redball.rules.politics import overview
@@ -30,30 +29,6 @@ from redball.rules.politics.standing import powers, standing
 from redball.wording import message, name_of, quantity, sentence
 
 
-def politics_game(arguments: Namespace) -> Game:
-    """The position of a save that is played with politics.
-
-    Raises:
-        SaveError: it can't be opened.
-        GameError: it is played without politics.
-
-    """
-    return with_politics(game_of(arguments))
-
-
-def with_politics(game: Game) -> Game:
-    """The same game, where it is played with politics.
-
-    Raises:
-        GameError: it isn't.
-
-    """
-    if "politics" not in game.rule_sets:
-        found = translated("a game without politics")
-        raise GameError(Fault(translated("GAME"), found, translated("a game that is played with it")))
-    return game
-
-
 def politics(arguments: Namespace) -> Answer:
     """Show the powers of a game, or one of them with each of its factories.
 
@@ -63,7 +38,7 @@ def politics(arguments: Namespace) -> Answer:
     """
     game, given = politics_game(arguments), arguments.power
     if given is not None:
-        known("POWER", given, game.powers, A_POWER)
+        known("POWER", given, powers(game), A_POWER)
     shown = [code for code in powers(game) if given in (None, code)]
     data = {
         "turn": game.clock.turn,
@@ -150,7 +125,7 @@ def _next(game: Game, code: str) -> dict[str, Any]:
 
 
 def _fact(fact: Fact) -> dict[str, Any]:
-    found: dict[str, Any] = {"text": sentence(fact.text), "clauses": list(fact.clauses)}
+    found = said_data(fact.text, fact.clauses)
     if fact.state:
         found["state"] = fact.state
     if fact.detail is not None:
@@ -218,8 +193,7 @@ def _page(game: Game, code: str) -> Iterator[str]:
 
 def _line(fact: Fact) -> str:
     said = ". ".join(sentence(each).rstrip(".") for each in (fact.text, fact.detail) if each is not None)
-    clauses = f" ({', '.join(fact.clauses)})" if fact.clauses else ""
-    return f"{_state(fact)}{said}{clauses}"
+    return f"{_state(fact)}{with_clauses(said, fact.clauses)}"
 
 
 def _state(fact: Fact) -> str:

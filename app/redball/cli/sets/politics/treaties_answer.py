@@ -11,8 +11,9 @@ import msgspec
 
 from redball.cli.answer import Answer
 from redball.cli.answers.given import A_POWER, known
-from redball.cli.sets.politics.politics_answer import politics_game
+from redball.cli.sets.politics.common import politics_game, said_data, with_clauses
 from redball.game.state import Game
+from redball.language import marked
 from redball.rules.politics.standing import powers
 from redball.rules.politics.treaties import garrisons, in_words
 from redball.rules.politics.treaties.chain import us_japan
@@ -21,6 +22,8 @@ from redball.rules.politics.treaties.trade import GOODS
 from redball.rules.politics.war.outlook import Said
 from redball.rules.politics.war.waterways import Waterway, waterway_views
 from redball.wording import Value, message, name_of, sentence
+
+ANOTHER_POWER = marked("another power of this game")
 
 
 def treaties(arguments: Namespace) -> Answer:
@@ -31,12 +34,13 @@ def treaties(arguments: Namespace) -> Answer:
 
     """
     game = politics_game(arguments)
-    for where, code in (("POWER", arguments.power), ("PARTNER", arguments.partner)):
-        if code is not None:
-            known(where, code, powers(game), A_POWER)
-    if arguments.partner is not None and arguments.partner != arguments.power:
-        return _pair(game, arguments.power, arguments.partner)
-    shown = [each for each in pairs(game) if each.any and arguments.power in (None, each.a, each.b)]
+    power, partner = arguments.power, arguments.partner
+    if power is not None:
+        known("POWER", power, powers(game), A_POWER)
+    if partner is not None:
+        known("PARTNER", partner, [code for code in powers(game) if code != power], ANOTHER_POWER)
+        return _pair(game, power, partner)
+    shown = [each for each in pairs(game) if each.any and power in (None, each.a, each.b)]
     views, chain = waterway_views(game), us_japan(game)
     areas = [game.atlas.sea_areas[area].name for area in chain.areas]
     short = [game.atlas.sea_areas[area].name for area in chain.short]
@@ -94,7 +98,7 @@ def _lines(game: Game, each: Between) -> Iterator[str]:
 
 
 def _line(said: Said) -> str:
-    return f"{sentence(said.text)} ({', '.join(said.clauses)})"
+    return with_clauses(sentence(said.text), said.clauses)
 
 
 # --- one pair with its garrisons ----------------------------------------------------------------------------
@@ -106,10 +110,7 @@ def _pair(game: Game, power: str, partner: str) -> Answer:
     data = _data(game, found) | {
         "garrisons": {a: _garrison_data(game, a, b) for a, b in sides},
         "missing": {
-            a: [
-                {"text": sentence(each.text), "clauses": list(each.clauses)}
-                for each in in_words.missing_said(game, a, b)
-            ]
+            a: [said_data(each.text, each.clauses) for each in in_words.missing_said(game, a, b)]
             for a, b in sides
         },
     }

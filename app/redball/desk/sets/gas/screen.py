@@ -45,8 +45,7 @@ class GasScreen(QWidget):
     @property
     def is_wanted(self) -> bool:
         """Whether gas is played, so that there is something to show in every phase."""
-        session = self.desk.session
-        return session is not None and RULE_SET.id in session.game.rule_sets
+        return self.desk.plays(RULE_SET.id)
 
     def _look(self, *_: object) -> None:
         self.wanted.emit(self.is_wanted)

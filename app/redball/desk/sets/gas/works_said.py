@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.dialogs.said import note_row
 from redball.desk.dialogs.verdict import ClauseLink
 from redball.desk.widgets.card import Card, clear
-from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.layouts import spaced
-from redball.desk.widgets.signs import Sign
-from redball.desk.widgets.text import label
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
 from redball.wording import Message, sentence
-
-MOST_CLAUSES = 3
 
 
 class Said(QWidget):
@@ -52,19 +47,8 @@ class Said(QWidget):
             if text in self.texts:
                 continue
             self.texts.append(text)
-            row, words = spaced(QHBoxLayout(), 7), spaced(QVBoxLayout(), 0)
-            row.addWidget(Sign(sign), 0, Qt.AlignmentFlag.AlignTop)
-            words.addWidget(label(text, "" if sign == "trouble" else "note", wrap=True))
-            if clauses and number == len(said) - 1:
-                words.addLayout(self._links(clauses))
-            row.addLayout(words, 1)
-            self.rows.addLayout(row)
-
-    def _links(self, clauses: Sequence[str]) -> FlowLayout:
-        links = FlowLayout(2)
-        for clause in tuple(dict.fromkeys(clauses))[:MOST_CLAUSES]:
-            links.addWidget(ClauseLink(self.desk, clause))
-        return links
+            last = number == len(said) - 1
+            self.rows.addWidget(note_row(self.desk, sign, text, clauses if last else ()))
 
 
 def give(desk: Desk, said: Said, orders: Sequence[Order]) -> bool:

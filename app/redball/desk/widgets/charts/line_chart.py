@@ -15,6 +15,7 @@ from redball.desk.widgets.charts.marks import Mark, paint_mark
 from redball.desk.widgets.charts.scale import lettering, step_for
 from redball.desk.widgets.text import plain
 from redball.game.clock import Clock
+from redball.wording import quantity
 
 _LEFT, _TOP, _DATES, _SPACE = 30.0, 8.0, 37.0, 26
 _WIDE, _APART, _CLOSEST = 2.4, 20.0, 14.0
@@ -77,7 +78,7 @@ class LineChart(QWidget):
     def said(self, index: int) -> str:
         """The numbers of a turn in words."""
         named = self.tr("{name}: {count}")
-        parts = (named.format(name=line.name, count=number(line.values[index])) for line in self.listed())
+        parts = (named.format(name=line.name, count=quantity(line.values[index])) for line in self.listed())
         return self.tr("{date} – {numbers}").format(date=self.date(index), numbers=", ".join(parts))
 
     def listed(self) -> Sequence[ChartLine]:
@@ -173,7 +174,7 @@ class LineChart(QWidget):
             painter.setPen(QPen(theme.colour("cell_line" if value == 0 else "line"), 1))
             painter.drawLine(QLineF(plot.left(), y, plot.right(), y))
             painter.setPen(theme.colour("note"))
-            painter.drawText(QRectF(0, y - 9, _LEFT - 6, 18), side, number(value))
+            painter.drawText(QRectF(0, y - 9, _LEFT - 6, 18), side, quantity(value))
 
     def _paint_pointer(self, painter: QPainter) -> None:
         """The turn that the arrow keys point at, or that they would point at one."""
@@ -278,10 +279,5 @@ class LineChart(QWidget):
         self.update()
 
 
-def number(value: int) -> str:
-    """A number as players write it."""
-    return f"−{-value}" if value < 0 else str(value)
-
-
 def _label(line: ChartLine) -> str:
-    return f"{line.name} {number(line.values[-1])}"
+    return f"{line.name} {quantity(line.values[-1])}"

@@ -7,13 +7,15 @@ names are played by what the card book has of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
 from redball.game.state import Game
 from redball.rules.ruleset import Consequence, Dice, Objection
+
+Outcome = Literal["success", "failure"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,23 @@ class Roll:
     def chance(self) -> Fraction:
         """How likely it succeeds."""
         return Fraction(sum(map(self.succeeds, range(1, self.faces + 1))), self.faces)
+
+    def outcomes(self) -> Iterator[tuple[Outcome, Fraction, int]]:
+        """The ways in which it may come out: which, how likely that is, and a die with which it does."""
+        ways: tuple[tuple[Outcome, bool, Fraction], ...] = (
+            ("success", True, self.chance),
+            ("failure", False, 1 - self.chance),
+        )
+        for outcome, good, likely in ways:
+            die = next((die for die in range(1, self.faces + 1) if self.succeeds(die) is good), None)
+            if die is not None:
+                yield outcome, likely, die
+
+
+def percent(part: Fraction) -> str:
+    """A chance in per cent, to one place: "41.7"."""
+    tenths = round(part * 1000)
+    return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)
 
 
 def no_bars(_game: Game, _play: Play) -> Iterable[Objection]:
@@ -87,7 +106,8 @@ class CardRule:
     does, with the dice they need, which are rolled after that of success: of those the first ``d10`` fewer
     than all have six faces, the last ``d10`` ten.  ``free`` cards take no go of the political phase; of
     ``secret`` ones the target isn't written down for all to see.  ``side_effects`` says whether what the card
-    book has of minor countries and US entry comes too.
+    book has of minor countries and US entry comes too.  ``hopes`` is how likely a card that is played without
+    a roll does what it is played for, by the dice of its effects.
     """
 
     bars: Callable[[Game, Play], Iterable[Objection]] = no_bars
@@ -99,3 +119,4 @@ class CardRule:
     free: bool = False
     secret: bool = False
     side_effects: Callable[[Game, Play], bool] = with_side_effects
+    hopes: Callable[[Game, Play], Fraction] | None = None

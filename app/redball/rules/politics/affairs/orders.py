@@ -8,6 +8,7 @@ import msgspec
 
 from redball.game.orders import Order
 from redball.game.references import BelligerentRef, CountryRef, HexRef, PowerRef, Text
+from redball.rules.politics.affairs.card_rule import Play
 
 Chart = Literal["cards", "war_chart", "treaty_chart", "trade_limits", "entry_options", "chit_values"]
 
@@ -50,6 +51,11 @@ class PlayOption(Order, frozen=True):
     card: Text
     target: BelligerentRef = ""
     terms: dict[str, Any] = msgspec.field(default_factory=dict)
+
+    @property
+    def play(self) -> Play:
+        """The option that it plays."""
+        return Play(self.power, self.card, self.target, self.terms)
 
 
 class PassOption(Order, frozen=True):

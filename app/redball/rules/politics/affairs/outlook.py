@@ -11,15 +11,15 @@ from typing import Literal
 
 from redball.game.rulings import Ruling
 from redball.game.state import Game
-from redball.rules.politics.affairs.card_rule import Play, Roll
-from redball.rules.politics.affairs.differences import Difference, differences
+from redball.rules.politics.affairs.card_rule import Outcome, Play, Roll
 from redball.rules.politics.affairs.orders import PlayOption
 from redball.rules.politics.affairs.playing import chance, roll_for
+from redball.rules.politics.numbers import Number, numbers
 from redball.wording import Message
 
 Asked = Callable[[PlayOption, tuple[int, ...]], Ruling]
 """Returns the ruling on an option with dice."""
-When = Literal["always", "success", "failure"]
+When = Literal["always", Outcome]
 _SAID_ELSEWHERE = frozenset(("politics.chance", "politics.implication_chances"))
 """Notes on chances, which :mod:`odds` has in full."""
 
@@ -32,7 +32,7 @@ class Effects:
 
     when: When
     chance: Fraction | None
-    numbers: tuple[Difference, ...]
+    numbers: tuple[Number, ...]
     notes: tuple[Message, ...]
     clauses: tuple[str, ...]
 
@@ -57,27 +57,17 @@ def outlook(game: Game, play: Play, ask: Asked) -> tuple[Effects, ...]:
 def _rolled(game: Game, order: PlayOption, ask: Asked, first: Ruling, roll: Roll) -> Iterator[Effects]:
     shown = game.changed(first.changes)
     yield _effects("always", None, game, first)
-    for when, good in (("success", True), ("failure", False)):
-        face = next((each for each in faces(roll) if roll.succeeds(each) is good), None)
-        if face is None:
-            continue
-        ruling = ask(order, (face,))
+    for outcome, likely, die in roll.outcomes():
+        ruling = ask(order, (die,))
         notes = tuple(note for note in ruling.notes if note not in first.notes)
         clauses = tuple(each for each in ruling.clauses if each not in first.clauses)
-        part = roll.chance if good else 1 - roll.chance
-        numbers = differences(shown, game.changed(ruling.changes))
-        yield Effects("success" if when == "success" else "failure", part, numbers, notes, clauses)
-
-
-def faces(roll: Roll) -> range:
-    """The faces of a roll's die."""
-    return range(1, roll.faces + 1)
+        found = numbers(shown, game.changed(ruling.changes))
+        yield Effects(outcome, likely, found, notes, clauses)
 
 
 def _effects(when: When, likely: Fraction | None, game: Game, ruling: Ruling) -> Effects:
-    return Effects(
-        when, likely, differences(game, game.changed(ruling.changes)), told(ruling.notes), ruling.clauses
-    )
+    found = numbers(game, game.changed(ruling.changes))
+    return Effects(when, likely, found, told(ruling.notes), ruling.clauses)
 
 
 def told(notes: Sequence[Message]) -> tuple[Message, ...]:

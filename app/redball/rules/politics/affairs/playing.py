@@ -23,7 +23,7 @@ from redball.rules.politics import standing as known
 from redball.rules.politics.affairs import bids, implication
 from redball.rules.politics.affairs.book import card, cost_of, roll_of, use_of
 from redball.rules.politics.affairs.book_faults import is_card
-from redball.rules.politics.affairs.card_rule import CardRule, Play, Roll, roll_as_entered
+from redball.rules.politics.affairs.card_rule import CardRule, Play, Roll, percent, roll_as_entered
 from redball.rules.politics.affairs.joined import RULES
 from redball.rules.politics.affairs.orders import PlayOption
 from redball.rules.politics.affairs.prerequisites import ASKS, PAYS, payment
@@ -161,9 +161,11 @@ def roll_for(game: Game, play: Play) -> Roll | None:
 
 def chance(game: Game, play: Play) -> Fraction | None:
     """How likely an option succeeds, exactly; None where nobody said what is rolled for it."""
-    roll = roll_for(game, play)
+    roll, hopes = roll_for(game, play), rule_of(play.card).hopes
     if roll is not None:
         return roll.chance
+    if hopes is not None:
+        return hopes(game, play)
     return Fraction(1) if _is_sure(game, play) else None
 
 
@@ -197,7 +199,7 @@ class _Shown(NamedTuple):
 def play_option(game: Game, order: PlayOption, dice: Dice) -> Ruling:
     """An option: paid, rolled for, with its effects."""
     case = Case(game)
-    play = Play(order.power, order.card, order.target, order.terms)
+    play = order.play
     if bids.check_actor(case, order.power, GOES):
         for each in objections(game, play):
             case.object(each.reason, *each.clauses, hexes=each.hexes)
@@ -261,12 +263,6 @@ def _shown(game: Game, play: Play) -> _Shown:
     elif likely != 1:
         notes.append(message("politics.chance", chance=likely, percent=percent(likely)))
     return _Shown(tuple(changes), tuple(dict.fromkeys(clauses)), tuple(notes))
-
-
-def percent(part: Fraction) -> str:
-    """A chance in per cent, to one place: "41.7"."""
-    tenths = round(part * 1000)
-    return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)
 
 
 def _paid(game: Game, play: Play, notes: list[Message]) -> Iterator[Change]:

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from redball.game.entry import Entry
 from redball.game.state import Game
 from redball.game.tables import Table
+from redball.rules.politics.numbers import Number
 from redball.wording import Message
 
 K = TypeVar("K")
@@ -29,25 +30,6 @@ KINDS: tuple[Kind, ...] = (
     "standing",
 )
 """Kinds of rows, as filters offer them.  The last one is for orders that only change how powers stand."""
-
-What = Literal["pe", "money", "debt", "bid", "use", "chits", "points", "modifier"]
-
-
-class Sum(NamedTuple):
-    """A number that an order changed: of a power, an ideology's pool of chits, or of a power's modifier for
-    the minor country that it is ``about``.
-    """
-
-    what: What
-    who: str
-    about: str
-    before: int
-    after: int
-
-    @property
-    def by(self) -> int:
-        """What was added; negative for what was taken away."""
-        return self.after - self.before
 
 
 class Found(NamedTuple):
@@ -79,7 +61,7 @@ class Row:
     powers: tuple[str, ...]
     minors: tuple[str, ...]
     hexes: tuple[int, ...]
-    sums: tuple[Sum, ...]
+    sums: tuple[Number, ...]
     secret: tuple[str, Any] | None = None
 
     def concerns(self, power: str) -> bool:

@@ -13,7 +13,7 @@ from redball.language import translated
 from redball.rules.politics.chronicle.series import MEASURES, Figures, Measure, cells, series
 from redball.rules.politics.chronicle.telling import Line
 from redball.rules.politics.ideologies import IDEOLOGIES, NAMES
-from redball.wording import entry, message, name_of, sentence
+from redball.wording import entry, message, name_of, quantity, sentence
 
 Form = Literal["markdown", "html"]
 ROWS = ("order", "turn", "date", "phase", "kind", "powers", "minors", "text", "effects", "clauses")
@@ -63,7 +63,7 @@ def _tables(turns: Sequence[Figures]) -> Iterator[tuple[str, _Table]]:
             continue
         names = tuple(name_in(measure, who) for who in found.lines)
         rows = tuple(
-            (date_of(turns, n), *(number(line[n]) for line in found.lines.values()))
+            (date_of(turns, n), *(quantity(line[n]) for line in found.lines.values()))
             for n in range(len(found.turns))
         )
         yield (
@@ -76,11 +76,6 @@ def date_of(turns: Sequence[Figures], index: int) -> str:
     """The date of a turn in the tables; the last one isn't over."""
     date = Clock(turns[index].turn, "").date
     return date if index < len(turns) - 1 else sentence(message("politics.chronicle.now", date=date))
-
-
-def number(value: int) -> str:
-    """A number as players write it."""
-    return f"−{-value}" if value < 0 else str(value)
 
 
 # --- Markdown -----------------------------------------------------------------------------------------------

@@ -9,10 +9,11 @@ from redball.game.entry import Entry
 from redball.game.errors import SaveError
 from redball.game.session import Session
 from redball.game.state import Change, Game
-from redball.game.tables import by_name
-from redball.rules.politics.chronicle import affairs, minors, nations, sums, treaties, us_entry, wars
-from redball.rules.politics.chronicle.facts import Found, Row, Step, Sum
+from redball.rules.politics.chronicle import affairs, minors, nations, treaties, us_entry, wars
+from redball.rules.politics.chronicle.facts import Found, Row, Step
 from redball.rules.politics.chronicle.series import Figures, figures
+from redball.rules.politics.differences import entries
+from redball.rules.politics.numbers import TABLES, Number, What, numbers, of_kinds
 from redball.wording import Message, message
 
 _BATCH = 64
@@ -26,7 +27,9 @@ _WATCHING: tuple[tuple[frozenset[str], Callable[[Step], Iterable[Found]]], ...] 
     (us_entry.TABLES, us_entry.found),
 )
 """Who looks at an order, by the tables that they look at; what the first find stands first."""
-WATCHED = frozenset().union(sums.TABLES, *(tables for tables, _ in _WATCHING))
+SUMMED: tuple[What, ...] = ("pe", "money", "debt", "bid", "use", "chits", "points", "modifier")
+"""Numbers that stand as sums with a row; others have rows of their own, or nobody plays by them."""
+WATCHED = frozenset().union(TABLES, *(tables for tables, _ in _WATCHING))
 
 
 class Page(NamedTuple):
@@ -114,14 +117,7 @@ def _followed(
 
 def _differences(before: Game, after: Game) -> tuple[Change, ...]:
     """What of the tables that are looked at differs between two positions."""
-    found = list[Change]()
-    for name in sorted(WATCHED):
-        was, now = before.table(name), after.table(name)
-        if by_name()[name].whole:
-            found += [Change(name, "", now)] if was != now else []
-            continue
-        found += (Change(name, key, now.get(key)) for key in {**was, **now} if was.get(key) != now.get(key))
-    return tuple(found)
+    return tuple(Change(each.table, each.key, each.after) for each in entries(before, after, WATCHED))
 
 
 def _keys(changes: Iterable[Change]) -> dict[str, tuple[Any, ...]]:
@@ -140,9 +136,13 @@ def _found(step: Step) -> Iterator[Found]:
             yield from found(step)
 
 
+def _sums(step: Step) -> tuple[Number, ...]:
+    return of_kinds(numbers(step.before, step.after), SUMMED)
+
+
 def _rows(step: Step, found: tuple[Found, ...]) -> tuple[Row, ...]:
     """Rows of an order; the numbers that it changed stand in the first that everybody sees."""
-    totals = sums.sums(step) if sums.TABLES & step.keys.keys() else ()
+    totals = _sums(step) if TABLES & step.keys.keys() else ()
     if totals and not any(each.secret is None for each in found):
         powers = tuple(dict.fromkeys(each.who for each in totals if each.who in step.after.powers))
         found = (*found, Found("standing", Message(""), powers))
@@ -153,7 +153,7 @@ def _rows(step: Step, found: tuple[Found, ...]) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _row(step: Step, found: Found, totals: tuple[Sum, ...]) -> Row:
+def _row(step: Step, found: Found, totals: tuple[Number, ...]) -> Row:
     before, after = step.before.clock, step.after.clock
     # What a step into the next turn does belongs to that turn, as the figures of the last one have it.
     phase = before.phase if before.turn == after.turn else after.phase

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from redball.game.clock import Clock
 from redball.game.entry import Entry
@@ -13,7 +13,7 @@ from redball.game.secrets import NOBODY, owner_of, text_for, whose
 from redball.game.state import Game
 from redball.rules.politics.chronicle.facts import Kind, Row
 from redball.rules.politics.chronicle.reading import Page
-from redball.rules.politics.chronicle.sums import in_full, in_short
+from redball.rules.politics.numbers import in_full, in_short
 from redball.wording import Message, message, name_of, sentence
 
 
@@ -93,7 +93,8 @@ def lines(game: Game, pages: Iterable[Page], seers: Seers) -> Iterator[Line]:
 def line_of(game: Game, entry: Entry, row: Row, seers: Seers) -> Line:
     """A row in words."""
     text = sentence(row.said if row.said is not None else _words(game, entry, seers))
-    return Line(row, entry, f"{text[:1].upper()}{text[1:]}", _effects(row))
+    seen = replace(row, sums=tuple(each for each in row.sums if _may_see(game, each.stands_in, seers)))
+    return Line(seen, entry, f"{text[:1].upper()}{text[1:]}", _effects(seen))
 
 
 def _effects(row: Row) -> str:
@@ -104,7 +105,12 @@ def _effects(row: Row) -> str:
 
 
 def _is_seen(game: Game, row: Row, seers: Seers) -> bool:
-    return seers is None or row.secret is None or whose(game, *row.secret) in ("", *seers)
+    return row.secret is None or _may_see(game, row.secret, seers)
+
+
+def _may_see(game: Game, entry: tuple[str, Any], seers: Seers) -> bool:
+    """Whether somebody sees an entry of a table."""
+    return seers is None or whose(game, *entry) in ("", *seers)
 
 
 def _is_hidden(game: Game, entry: Entry, seers: Seers) -> bool:

@@ -8,8 +8,8 @@ from redball.game.clock import Clock
 from redball.rules.politics.affairs.tables import EMBARGOES
 from redball.rules.politics.chronicle.facts import Found, Step
 from redball.rules.politics.tables import TREATIES
-from redball.rules.politics.treaties.tables import LENT, PACTS, TRADES, Pact, Trade
-from redball.rules.politics.treaties.trade import GOODS
+from redball.rules.politics.treaties.tables import LENT, PACTS, TRADES, Pact
+from redball.rules.politics.treaties.trade import said_goods
 from redball.rules.politics.war.tables import CLOSED, DENIED, PASSAGES, ROADS
 from redball.wording import Message, message
 
@@ -70,20 +70,14 @@ def _pact_changed(a: str, b: str, was: Pact, now: Pact) -> Iterator[Found]:
 
 def _trade(step: Step) -> Iterator[Found]:
     for (giver, receiver), was, now in step.changed(TRADES):
-        goods = _goods(now)
-        if goods != _goods(was):
+        goods = said_goods(now)
+        if goods != said_goods(was):
             code = "politics.trade_due" if goods else "politics.chronicle.trade_ended"
             said = message(code, power=giver, partner=receiver, goods=goods)
             yield _of(said, giver, receiver)
         if now is not None and now.failed is not None and (was is None or was.failed != now.failed):
             said = message("politics.trade_failed", power=giver, partner=receiver, goods=goods)
             yield _of(said, giver, receiver)
-
-
-def _goods(trade: Trade | None) -> list[str]:
-    if trade is None:
-        return []
-    return [f"{name} {getattr(trade, name)}" for name in GOODS if getattr(trade, name)]
 
 
 def _lent(step: Step) -> Iterator[Found]:

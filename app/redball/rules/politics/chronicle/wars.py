@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from redball.game.errors import SaveError
 from redball.game.orders import Order
 from redball.game.state import pair
@@ -15,6 +13,7 @@ from redball.rules.politics.nations.tables import VICHY
 from redball.rules.politics.powers.tables import CONQUERED
 from redball.rules.politics.powers.victory import is_eliminated
 from redball.rules.politics.tables import CASUS_BELLI, PLAYED, WARS
+from redball.rules.politics.treaties.trade import said_goods
 from redball.rules.politics.war.cards import SURRENDER
 from redball.rules.politics.war.orders import Surrender
 from redball.rules.politics.war.tables import ANNOUNCED, REPARATIONS
@@ -130,8 +129,7 @@ def _conquests(step: Step) -> Iterator[Found]:
 
 def _reparations(step: Step) -> Iterator[Found]:
     for (payer, receiver), _, now in step.changed(REPARATIONS):
-        amounts = msgspec.structs.asdict(now) if now is not None else {}
-        goods = [f"{name} {amount}" for name, amount in amounts.items() if amount]
+        goods = said_goods(now)
         code = "politics.reparations_due" if goods else "politics.chronicle.reparations_ended"
         yield _war(step, message(code, power=payer, to=receiver, goods=goods), payer, receiver)
 

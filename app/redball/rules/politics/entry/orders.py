@@ -86,7 +86,7 @@ class RollItsWar(Order, frozen=True):
 
     target: PowerRef
     need: int
-    modifiers: dict[str, int] = msgspec.field(default_factory=dict)
+    modifiers: dict[Text, int] = msgspec.field(default_factory=dict)
 
 
 class AddSanction(Order, frozen=True):

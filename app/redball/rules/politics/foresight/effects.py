@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from redball.game import secrets
-from redball.rules.politics.foresight.differences import Difference
+from redball.rules.politics.differences import Difference
 from redball.rules.politics.foresight.generally import generally
 from redball.rules.politics.foresight.scene import Effect, Scene
 from redball.wording import message

@@ -15,11 +15,10 @@ from redball.game.rulings import Ruling
 from redball.game.sequence import at_phase
 from redball.game.state import Change, Game, put_clock
 from redball.rules.politics import standing as known
-from redball.rules.politics.affairs.card_rule import Play
 from redball.rules.politics.affairs.orders import PlayOption
 from redball.rules.politics.affairs.playing import objections, roll_for
 from redball.rules.politics.affairs.tables import AFFAIRS, Affairs
-from redball.rules.politics.foresight.differences import Difference, differences
+from redball.rules.politics.differences import Difference, differences
 from redball.rules.politics.foresight.effects import effects_of, secret_of
 from redball.rules.politics.foresight.following import following
 from redball.rules.politics.foresight.readings import Readings, changed_readings, reading_steps
@@ -162,8 +161,7 @@ def _reasons(game: Game, order: Order, ruling: Ruling) -> tuple[Said, ...]:
 
 def _objections(game: Game, order: Order) -> Iterator[tuple[Message, tuple[str, ...]]]:
     if isinstance(order, PlayOption) and order.power in known.powers(game):
-        play = Play(order.power, order.card, order.target, order.terms)
-        yield from ((each.reason, each.clauses) for each in objections(game, play))
+        yield from ((each.reason, each.clauses) for each in objections(game, order.play))
     elif isinstance(order, DeclareWar) and {order.power, order.target} & set(known.powers(game)):
         free = bool(order.partner)
         for each in forbidden.objections(game, order.power, order.target, free):
@@ -177,14 +175,12 @@ def _dice(game: Game, order: Order, ruling: Ruling) -> Iterator[tuple[str, Fract
     """The ways in which an order may come out, with a die for each that makes it so."""
     roll = None
     if isinstance(order, PlayOption):
-        roll = roll_for(game, Play(order.power, order.card, order.target, order.terms))
+        roll = roll_for(game, order.play)
     if roll is None or not ruling.dice:
         yield "", Fraction(1), ()
         return
-    for said, wanted in (("success", True), ("failure", False)):
-        dice = [die for die in range(1, roll.faces + 1) if roll.succeeds(die) is wanted]
-        if dice:
-            yield said, Fraction(len(dice), roll.faces), (dice[0],)
+    for outcome, chance, die in roll.outcomes():
+        yield outcome, chance, (die,)
 
 
 def _read(game: Game) -> Generator[None, None, Readings]:

@@ -11,7 +11,7 @@ from redball.game.clock import Clock
 from redball.game.kinds import Kind
 from redball.game.state import Game
 from redball.game.tables import by_name
-from redball.rules.politics.foresight.differences import Difference
+from redball.rules.politics.differences import Difference
 from redball.rules.politics.foresight.scene import Effect, Group, Scene
 from redball.wording import entry, message
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from redball.game.state import Game
-from redball.rules.politics.foresight.differences import Difference
+from redball.rules.politics.differences import Difference
 from redball.wording import Message
 
 Sign = Literal["gain", "info", "trouble"]

@@ -8,11 +8,20 @@ from typing import Any
 from redball.exact import quantity_text
 from redball.game.clock import Clock
 from redball.rules.politics import standing as known
-from redball.rules.politics.affairs import tables as affairs
-from redball.rules.politics.foresight.differences import Difference, of_values
+from redball.rules.politics.affairs.tables import AFFAIRS
+from redball.rules.politics.differences import Difference, of_values
 from redball.rules.politics.foresight.effects import Speaker
 from redball.rules.politics.foresight.generally import plainly
 from redball.rules.politics.foresight.scene import Effect, Group, Scene, Sign
+from redball.rules.politics.numbers import (
+    COUNTS,
+    Counted,
+    Number,
+    What,
+    in_steps,
+    of_minor,
+    of_standing,
+)
 from redball.rules.politics.tables import CASUS_BELLI, MINORS, PLAYED, STANDINGS, TREATIES, WARS
 from redball.rules.politics.treaties.pacts import AIRCRAFT
 from redball.rules.politics.treaties.tables import PACTS, TRADES, Trade
@@ -24,47 +33,59 @@ Rows = tuple[Difference, ...]
 
 # --- major powers -------------------------------------------------------------------------------------------
 
-_STANDING: Mapping[str, tuple[Group, int, tuple[str, ...]]] = {
-    "money": ("costs", 0, ("POL-WAR-20", "POL-CARD-03")),
-    "debt": ("costs", -1, ("POL-WAR-20", "POL-CARD-03")),
-    "pe": ("powers", 1, ("POL-WAR-03", "POL-WAR-04", "POL-PE-01")),
-    "below_zero": ("powers", -1, ("POL-PE-04",)),
-    "bid": ("powers", 1, ("POL-BID-01",)),
-    "place": ("powers", -1, ("POL-BID-01",)),
-    "pml": ("production", 1, ("POL-WAR-02", "POL-PML-10")),
-    "ideology": ("powers", 0, ("POL-VIC-09",)),
-    "last_ideology": ("record", 0, ("POL-VIC-09",)),
-    "at": ("powers", 0, ("POL-ACT-22",)),
-    "needed": ("powers", -1, ("POL-VIC-02",)),
-    "high_point": ("powers", -1, ("POL-VIC-04",)),
+_NUMBERS: Mapping[What, tuple[Group, int]] = {
+    "money": ("costs", 0),
+    "debt": ("costs", -1),
+    "pe": ("powers", 1),
+    "below_zero": ("powers", -1),
+    "bid": ("powers", 1),
+    "place": ("powers", -1),
+    "pml": ("production", 1),
+    "needed": ("powers", -1),
+    "high_point": ("powers", -1),
+    "modifier": ("minors", 1),
+    "use": ("us_entry", -1),
+    "chits": ("us_entry", 0),
+    "points": ("powers", 1),
 }
-"""By field: what it is about, whether more of it is good (1) or bad (-1), and the clauses that it may rest
-on.
-"""
+"""By number: what it is about, and whether more of it is good (1) or bad (-1) for whose it is."""
+_STANDING: Mapping[str, tuple[Group, str]] = {
+    "ideology": ("powers", "POL-VIC-09"),
+    "last_ideology": ("record", "POL-VIC-09"),
+    "at": ("powers", "POL-ACT-22"),
+}
+"""By another field of a power: what it is about, and its clause."""
+
+
+def _number(scene: Scene, found: Number, rows: Rows) -> Effect:
+    group, better = _NUMBERS[found.what]
+    # What the USA's own options do to US entry is neither good nor bad for it.
+    plain = not better or (found.what == "use" and found.who == "US")
+    sign = "info" if plain else scene.good_if(found.by * better > 0, found.who)
+    return Effect(group, sign, in_steps(found), scene.cites(*found.clauses), rows)
 
 
 def _standing(scene: Scene, key: str, rows: Rows) -> Iterator[Effect]:
     old, new = known.standing(scene.before, key), known.standing(scene.after, key)
+    yield from (_number(scene, each, rows) for each in of_standing(key, old, new))
     for path, before, after in of_values(old, new):
-        group, better, clauses = _STANDING[path[0]]
-        said = message(
-            f"politics.foreseen.standing.{path[0]}",
-            power=key,
-            before=_worded(before),
-            after=_worded(after),
-        )
-        yield Effect(group, _sign(scene, key, better, before, after), said, scene.cites(*clauses), rows)
+        if path[0] in _STANDING:
+            group, clause = _STANDING[path[0]]
+            said = message(
+                f"politics.foreseen.standing.{path[0]}",
+                power=key,
+                before=plainly(before),
+                after=plainly(after),
+            )
+            yield Effect(group, "info", said, scene.cites(clause), rows)
 
 
-def _worded(value: Any) -> str | int:
-    """A number as it is, another value in words."""
-    return value if isinstance(value, int) and not isinstance(value, bool) else plainly(value)
+def _counted(what: Counted) -> Speaker:
+    def said(scene: Scene, key: str, rows: Rows) -> Iterator[Effect]:
+        before, after = (COUNTS[what].of(game).get(key, 0) for game in (scene.before, scene.after))
+        yield _number(scene, Number(what, key, before, after), rows)
 
-
-def _sign(scene: Scene, power: str, better: int, before: Any, after: Any) -> Sign:
-    if not better:
-        return "info"
-    return scene.good_if((after - before) * better > 0, power)
+    return said
 
 
 # --- minor countries ----------------------------------------------------------------------------------------
@@ -72,9 +93,9 @@ def _sign(scene: Scene, power: str, better: int, before: Any, after: Any) -> Sig
 
 def _minor(scene: Scene, key: str, rows: Rows) -> Iterator[Effect]:
     old, new = known.minor(scene.before, key), known.minor(scene.after, key)
+    yield from (_number(scene, each, rows) for each in of_minor(key, old, new))
     for path, before, after in of_values(old, new):
-        if path[0] == "modifiers":
-            yield _modifier(scene, key, path[1], before or 0, after or 0, rows)
+        if path[0] not in _MINOR:
             continue
         own = scene.power in (before, after)
         said = message(
@@ -105,22 +126,6 @@ def _of_minor(value: Any) -> list[str] | str:
     if value is None or isinstance(value, bool):
         return plainly(value)
     return str(value)
-
-
-def _modifier(scene: Scene, country: str, power: str, before: int, after: int, rows: Rows) -> Effect:
-    said = message(
-        "politics.foreseen.modifier",
-        country=country,
-        power=power,
-        before=_signed(before),
-        after=_signed(after),
-    )
-    sign = scene.good_if(after > before, power)
-    return Effect("minors", sign, said, scene.cites("POL-WAR-20", "POL-PASS-02", "POL-CARD-04"), rows)
-
-
-def _signed(number: int) -> str:
-    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"
 
 
 # --- wars, treaties, trade, pacts ---------------------------------------------------------------------------
@@ -191,14 +196,7 @@ def _casus(scene: Scene, key: tuple[str, str, str], rows: Rows) -> Iterator[Effe
     yield Effect("wars", sign, said, scene.cites("POL-WAR-09", "POL-PACT-11", "POL-CARD-02"), rows)
 
 
-# --- US entry, waterways, what is written down --------------------------------------------------------------
-
-
-def _entry(scene: Scene, key: str, rows: Rows) -> Iterator[Effect]:
-    before, after = (affairs.ENTRY_TOTALS.of(game).get(key, 0) for game in (scene.before, scene.after))
-    said = message("politics.foreseen.us_entry", power=key, before=_signed(before), after=_signed(after))
-    own = scene.good_if(after < before, key) if key != "US" else "info"
-    yield Effect("us_entry", own, said, scene.cites("POL-WAR-20", "POL-PASS-02", "POL-GEN-04"), rows)
+# --- waterways, what is written down ------------------------------------------------------------------------
 
 
 def _denied(scene: Scene, key: tuple[str, str, str], rows: Rows) -> Iterator[Effect]:
@@ -232,7 +230,7 @@ def _played(scene: Scene, key: tuple[int, int], rows: Rows) -> Iterator[Effect]:
 
 
 def _goes(scene: Scene, key: int, rows: Rows) -> Iterator[Effect]:
-    before, after = (affairs.AFFAIRS.of(game).get(key) for game in (scene.before, scene.after))
+    before, after = (AFFAIRS.of(game).get(key) for game in (scene.before, scene.after))
     if before is not None and after is not None and before.goes == after.goes:
         for go in after.goes[before.taken : after.taken]:
             said = message("politics.foreseen.go", power=go)
@@ -260,11 +258,11 @@ SPEAKERS: Mapping[str, Speaker] = {
     TRADES.name: _trade,
     PACTS.name: _pact,
     CASUS_BELLI.name: _casus,
-    affairs.ENTRY_TOTALS.name: _entry,
+    **{table.name: _counted(what) for what, table in COUNTS.items()},
     DENIED.name: _denied,
     CLOSED.name: _closing,
     PASSAGES.name: _guaranteed,
     PLAYED.name: _played,
-    affairs.AFFAIRS.name: _goes,
+    AFFAIRS.name: _goes,
 }
 """Who says what differences of a table mean; those of others are said in general words."""

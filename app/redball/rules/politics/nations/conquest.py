@@ -37,6 +37,9 @@ def is_ripe(game: Game, power: str) -> bool:
 def conquer(game: Game, order: Conquer, _dice: Dice) -> Ruling:
     """An incomplete conquest: two thirds of the force pool go out, by type and first-round cost."""
     case = Case(game)
+    if game.clock.phase != PHASE:
+        phase = f"sequence.phase.{game.clock.phase}"
+        case.object(message("politics.conquers_not_now", phase=phase), "POL-CONQ-01")
     if case.power(order.power, "POL-CONQ-01") is not None and not is_ripe(game, order.power):
         case.object(message("politics.not_ripe", power=order.power), "POL-CONQ-01")
     if case.objections:
@@ -65,7 +68,6 @@ def tasks(game: Game) -> Iterator[Task]:
                 f"politics.conquest.{power}",
                 text,
                 detail,
-                state="info",
                 power=power,
                 orders=(Conquer(power),),
                 tickable=True,

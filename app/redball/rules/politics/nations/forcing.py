@@ -14,7 +14,9 @@ from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, pair
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
+from redball.rules.politics.affairs.book import cost_of
 from redball.rules.politics.affairs.card_rule import CardRule, Play, no_roll
+from redball.rules.politics.affairs.prerequisites import PAYS, payment
 from redball.rules.politics.by_hand import MOST
 from redball.rules.politics.nations import surrendering
 from redball.rules.politics.nations.orders import SetRelocated
@@ -84,6 +86,11 @@ def bars(game: Game, play: Play) -> Iterator[Objection]:
     missing = [code for code in aggressors(game, play.target) if code not in agreeing]
     if missing:
         yield Objection(message("politics.must_agree", powers=missing), ("POL-VICHY-34",))
+    for code in payers(game, play)[1:]:
+        if payment(game, code, _share(game, play))[2]:
+            money = known.standing(game, code).money
+            said = message("politics.too_dear", power=code, card=CARD, price=_share(game, play), money=money)
+            yield Objection(said, ("POL-AMB-117", PAYS))
     terms = surrendering.terms_of(game, play, "accept")
     for code in surrendering.texts(play, "peace"):
         if not game.at_war(code, play.target) or code in terms.to:
@@ -101,9 +108,18 @@ def payers(game: Game, play: Play) -> tuple[str, ...]:
 
 def cost(game: Game, play: Play, entered: int | None) -> int | None:
     """Half of a declaration of war, or the playing power's part of it."""
-    price = half_war(game, play.power, play.target).cost
-    found = price if price is not None else entered
-    return None if found is None else rounded(game, Fraction(found, len(payers(game, play))))
+    price = chart.exact_cost(game, play.power, play.target)
+    found = Fraction(entered or 0) if price is None else price * parse_quantity(values().forcing.part)
+    unknown = price is None and entered is None
+    return None if unknown else rounded(game, found / len(payers(game, play)))
+
+
+def _share(game: Game, play: Play) -> int:
+    """What each of several payers pays, 0 where nobody entered it."""
+    said = play.terms.get("cost")
+    asked = said if isinstance(said, int) and not isinstance(said, bool) and 0 <= said <= MOST else None
+    entered = cost_of(game, CARD)
+    return cost(game, play, asked if entered is None else entered) or 0
 
 
 def effects(game: Game, play: Play, _dice: Dice) -> Consequence:
@@ -113,12 +129,11 @@ def effects(game: Game, play: Play, _dice: Dice) -> Consequence:
     ended = {pair(play.target, code) for code in surrendering.texts(play, "peace")}
     outcome.do(Change("wars", "", outcome.game.wars - ended), "POL-VICHY-30", "POL-VICHY-31")
     outcome.cite("POL-VICHY-32", "POL-VICHY-34", "POL-VICHY-35", "POL-VICHY-36")
-    share = cost(game, play, None)
     for code in payers(game, play)[1:]:
         now = outcome.standing(code)
-        paid = min(now.money, share or 0)
-        debt = now.debt + (share or 0) - paid
-        outcome.do(STANDINGS.put(code, msgspec.structs.replace(now, money=now.money - paid, debt=debt)))
+        money, debt, _ = payment(outcome.game, code, _share(game, play))
+        after = msgspec.structs.replace(now, money=now.money - money, debt=now.debt + debt)
+        outcome.do(STANDINGS.put(code, after))
     pay_effects(outcome, play.power, half_war(game, play.power, play.target))
     return Consequence(tuple(outcome.changes), tuple(outcome.clauses), tuple(outcome.notes))
 

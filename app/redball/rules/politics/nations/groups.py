@@ -24,6 +24,7 @@ ANSWER = "0f"
 NEVER = 99
 
 
+@cached
 def territories(game: Game, power: str) -> Mapping[str, tuple[int, ...]]:
     """The territories outside its home nation of which a power controls hexes, with those."""
     outside = (code for code, (home, _) in by_territory(game.atlas).items() if home not in homes_of(power))
@@ -137,6 +138,9 @@ def bars(game: Game, play: Play) -> Iterator[Objection]:
             yield Objection(message("politics.whole_group", group=list(group)), ("POL-AMB-82",))
     if _answered(game, play):
         return
+    if zones(game, play) >= NEVER:
+        said = message("politics.no_distance", power=play.target, territory=aimed[0])
+        yield Objection(said, ("POL-ADM-08",))
     for other in dict.fromkeys((play.target, row.conqueror)):
         if not is_lower(game, play.power, other):
             said = message("politics.not_lower", power=play.power, other=other)

@@ -23,7 +23,7 @@ from redball.rules.politics.nations.orders import (
 from redball.rules.politics.nations.pools import NOW, SS
 from redball.rules.politics.nations.tables import CHINESE, FORCES, nations, put_nations
 from redball.rules.politics.options import reads
-from redball.rules.politics.tables import WARS, War
+from redball.rules.politics.tables import PLAYED, WARS, War
 from redball.rules.politics.war.effects import declare
 from redball.rules.ruleset import Consequence, Dice, Effect, Judge, Objection
 from redball.wording import message
@@ -38,10 +38,12 @@ TWICE = 2
 
 def china_effects(game: Game, _play: Play, _dice: Dice) -> Consequence:
     """Land units of next year enter the force pool now; all others a year earlier (POL-NAT-01, 02, 25)."""
-    found = list[Change]()
+    found, total = list[Change](), dict[str, int]()
     for (pool, kind, year), count in sorted(FORCES.of(game).items()):
-        if pool == "CH" and year not in (NOW,) and year <= game.clock.year + 1 and pools.is_land(kind):
-            found += [FORCES.put((pool, kind, year), None), pools.added(game, pool, kind, count)]
+        if pool == "CH" and year != NOW and year <= game.clock.year + 1 and pools.is_land(kind):
+            found.append(FORCES.put((pool, kind, year), None))
+            total[kind] = total.get(kind, 0) + count
+    found += [pools.added(game, "CH", kind, count) for kind, count in total.items()]
     notes = (message("politics.china_6"), message("politics.printed_replaced", card=CHINA))
     return Consequence(tuple(found), ("POL-NAT-01", "POL-NAT-02", "POL-NAT-03", "POL-NAT-25"), notes)
 
@@ -129,9 +131,9 @@ def guards_bars(game: Game, play: Play) -> Iterator[Objection]:
         yield Objection(message("politics.played_twice", card=GUARDS), ("POL-NAT-18",))
 
 
-def guards_effects(game: Game, play: Play, _dice: Dice) -> Consequence:
+def guards_effects(game: Game, _play: Play, _dice: Dice) -> Consequence:
     """First SS units of this year and later ones in their years; then all that are left (POL-NAT-20, 21)."""
-    second = times_played(game, play.power, GUARDS) >= TWICE
+    second = is_second(game)
     year, found = game.clock.year, list[Change]()
     total = dict[str, int]()
     for (pool, kind, at), count in sorted(FORCES.of(game).items()):
@@ -156,8 +158,8 @@ def bars(game: Game, order: Order) -> Iterator[Objection]:
 
 
 def is_second(game: Game) -> bool:
-    """True once the card was played twice."""
-    return times_played(game, "GE", GUARDS) >= TWICE
+    """True once the card was played twice with success; what failed added no units."""
+    return sum(row.success and row.card == GUARDS for row in PLAYED.of(game).values()) >= TWICE
 
 
 def advance_cost(game: Game, cost: int) -> int:

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
@@ -17,6 +18,7 @@ from redball.rules.politics.by_hand import MOST
 from redball.rules.politics.nations.orders import SetForces
 from redball.rules.politics.nations.tables import FORCES, OUT, VICHY, Vichy
 from redball.rules.politics.options import reads, rounded
+from redball.rules.politics.powers.tables import REMOVED
 from redball.rules.politics.tables import PLAYED
 from redball.rules.ruleset import Consequence, Dice, Effect, Judge, set_entry
 from redball.wording import message
@@ -76,6 +78,25 @@ def added(game: Game, pool: str, kind: str, count: int, year: int = NOW) -> Chan
     return FORCES.put((pool, kind, year), now if now > 0 else None)
 
 
+def shared(found: Mapping[str, int], part: int) -> dict[str, int]:
+    """So many of some units by kind, each kind in proportion; what is left over goes to the kinds that are
+    nearest to one more.
+    """
+    total = sum(found.values())
+    if not total:
+        return {}
+    shares = {kind: part * count // total for kind, count in found.items()}
+    nearest = sorted(found, key=lambda kind: (-(part * found[kind] % total), kind))
+    for kind in nearest[: part - sum(shares.values())]:
+        shares[kind] += 1
+    return shares
+
+
+def is_entered(game: Game, pool: str) -> bool:
+    """True for a force pool that players write down."""
+    return any(name == pool for name, _, _ in FORCES.of(game))
+
+
 def moved(game: Game, source: str, target: str) -> Iterator[Change]:
     """All units of a pool go into another one."""
     for (name, kind, year), count in sorted(FORCES.of(game).items()):
@@ -111,20 +132,34 @@ def kept_of(game: Game, pool: str, count: int) -> int:
 
 
 def entering(game: Game, entered: Clock) -> Iterator[Effect]:
-    """With a new year its units enter the pools; those of the SS wait for their card."""
+    """With a new year its units enter the pools, but those of the SS wait for their card; and what the
+    neutral zone had taken out comes back when it is time (POL-VIC-14).
+    """
     if entered.turn == game.clock.turn:
         return
+    coming, out = _returning(game, entered), Counter[tuple[str, str]]()
     for (pool, kind, year), count in sorted(FORCES.of(game).items()):
         if year == NOW or entry_year(game, pool, kind, year) > entered.year:
             continue
         if pool == SS and (guards_since(game) or entered.year) >= year:
             continue
         kept = kept_of(game, pool, count)
-        total = kept + FORCES.of(game).get((pool, kind, NOW), 0)
+        coming[pool, kind] += kept
+        out[pool, kind] += count - kept
         yield set_entry(FORCES, (pool, kind, year), None)
-        yield set_entry(FORCES, (pool, kind, NOW), total or None)
-        if count > kept:
-            yield set_entry(OUT, (pool, kind), count - kept + OUT.of(game).get((pool, kind), 0))
+    for (pool, kind), count in coming.items():
+        if count:
+            yield set_entry(FORCES, (pool, kind, NOW), count + FORCES.of(game).get((pool, kind, NOW), 0))
+    for (pool, kind), count in out.items():
+        if count:
+            yield set_entry(OUT, (pool, kind), count + OUT.of(game).get((pool, kind), 0))
+
+
+def _returning(game: Game, entered: Clock) -> Counter[tuple[str, str]]:
+    """Units that come back into force pools that are written down."""
+    rows = REMOVED.of(game).items()
+    due = {key: row.units for key, row in rows if row.back is not None and entered.turn >= row.back}
+    return Counter({key: units for key, units in due.items() if is_entered(game, key[0])})
 
 
 def followed(game: Game, changes: tuple[Change, ...]) -> Consequence | None:

@@ -20,7 +20,7 @@ from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.card_rule import CardRule, Play
 from redball.rules.politics.nations import groups, land, pools
 from redball.rules.politics.nations.orders import SetDistance, SettleTerritory
-from redball.rules.politics.nations.tables import AIMS, DISTANCES, FORCES, FOUNDED, VICHY, Vichy
+from redball.rules.politics.nations.tables import AIMS, DISTANCES, FOUNDED, VICHY, Vichy
 from redball.rules.politics.options import reads, rounded
 from redball.rules.politics.powers.factories import original_capacity
 from redball.rules.politics.powers.homes import homes_of
@@ -158,7 +158,7 @@ def surrendered(game: Game, power: str, terms: Terms, forced: bool = False) -> O
     outcome.do(VICHY.put(power, row), "POL-VICHY-16", "POL-VICHY-18")
     for change in pools.halved(game, power):
         outcome.do(change, "POL-VICHY-27")
-    if not any(pool == power for pool, _, _ in FORCES.of(game)):
+    if not pools.is_entered(game, power):
         outcome.tell(message("politics.pool_to_enter", power=power), "POL-VICHY-27")
     _end_aims(outcome, power, terms)
     said = message("politics.vichy_surrender", power=power, to=list(terms.to), conqueror=conqueror)
@@ -306,7 +306,7 @@ def tasks(game: Game) -> Iterator[Task]:
         if row.turn == game.clock.turn:
             own = sorted(groups.territories(game, power))
             text = message("politics.task.influence", power=power, among=own)
-            yield Task(f"politics.influence.{power}", text, power=power, state="info", tickable=True)
+            yield Task(f"politics.influence.{power}", text, power=power, state="info")
 
 
 def set_distance(game: Game, order: SetDistance, _dice: Dice) -> Ruling:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from redball.game.state import Game, pair
 from redball.rules.politics import standing as known
 from redball.rules.politics.overview.facts import Fact, State, date_of
-from redball.rules.politics.treaties import garrisons as rules
+from redball.rules.politics.treaties import garrisons
 from redball.rules.politics.treaties.pacts import first_war_turn
 from redball.rules.politics.treaties.tables import PACTS, Pact
 from redball.wording import Message, message
@@ -44,7 +44,7 @@ def _pact(game: Game, power: str, other: str, pact: Pact) -> Iterator[Fact]:
 def _border(game: Game, power: str, other: str, pact: Pact) -> Message:
     if pact.border is None:
         return message("politics.no_border", a=power, b=other)
-    percent = rules.defence_percent(game, power, other)
+    percent = garrisons.defence_percent(game, power, other)
     return message("politics.overview.border", date=date_of(pact.border), percent=percent)
 
 
@@ -57,19 +57,19 @@ def _garrison_matters(game: Game, power: str, other: str) -> bool:
         return False
     if pair(power, other) in PACTS.of(game):
         return True
-    return rules.needed_ratio(game, power, other) is not None and rules.is_entered(game, power, other)
+    return garrisons.needed_ratio(game, power, other) is not None and garrisons.is_entered(game, power, other)
 
 
 def garrison(game: Game, power: str, other: str) -> Fact:
     """The garrison of a power against another, what it has to be, and where its units stand."""
-    needed, meets = rules.needed_ratio(game, power, other), rules.garrison_meets(game, power, other)
-    units = sorted(rules.garrison_units(game, power, other), key=lambda unit: unit.hex)
+    needed, meets = garrisons.needed_ratio(game, power, other), garrisons.garrison_meets(game, power, other)
+    units = sorted(garrisons.garrison_units(game, power, other), key=lambda unit: unit.hex)
     clause = "POL-PACT-14" if power == "SU" else "POL-PACT-09"
     said = message(
         "politics.overview.garrison" if needed is not None else "politics.overview.garrison_unknown",
         power=other,
-        own=rules.garrison(game, power, other),
-        other=rules.garrison(game, other, power),
+        own=garrisons.garrison(game, power, other),
+        other=garrisons.garrison(game, other, power),
         needed=_ratio(needed),
     )
     state: State = "info" if meets is None else "done" if meets else "todo"

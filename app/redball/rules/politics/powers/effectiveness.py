@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from msgspec.structs import replace
 
@@ -13,7 +14,7 @@ from redball.game.orders import Order
 from redball.game.rulings import Ruling
 from redball.game.state import Change, Game
 from redball.rules.case import Case
-from redball.rules.politics.affairs.card_rule import CardRule, Play, no_roll
+from redball.rules.politics.affairs.card_rule import CardRule, Play, no_roll, percent
 from redball.rules.politics.options import is_on, reads
 from redball.rules.politics.powers.orders import RollEffectiveness
 from redball.rules.politics.powers.tables import FIGHTING, ROLLED
@@ -28,6 +29,7 @@ PRICE = 3
 LESS = 2
 """How much less a die costs after turns below zero (POL-PE-03)."""
 TURNS_BELOW = 3
+SIX = 6
 TURNS_OF_WAR = 5
 PHASE = "political_affairs"
 
@@ -50,6 +52,16 @@ def gained_by(game: Game, dice: Dice) -> int:
     """What dice add to political effectiveness: one for any six, by option one for each (POL-AMB-13)."""
     sixes = sum(die == 6 for die in dice)
     return min(1, sixes) if reads(game, "pe.multi_six") == "one" else sixes
+
+
+def chance(dice: int) -> Fraction:
+    """How likely some dice show a six."""
+    return 1 - Fraction(5, 6) ** dice
+
+
+def hopes(game: Game, play: Play) -> Fraction:
+    """How likely option 0(a) raises political effectiveness."""
+    return chance(max(0, dice_for(game, play.power, _money(play))))
 
 
 def _money(play: Play) -> int:
@@ -113,6 +125,11 @@ def may_roll(game: Game, power: str) -> bool:
     )
 
 
+def war_chance(pe: int) -> Fraction:
+    """How likely a roll in war is above a political effectiveness."""
+    return Fraction(min(SIX, max(0, SIX - pe)), SIX)
+
+
 def roll_effectiveness(game: Game, order: RollEffectiveness, dice: Dice) -> Ruling:
     """A six-sided die above a power's political effectiveness raises it."""
     case = Case(game)
@@ -125,7 +142,9 @@ def roll_effectiveness(game: Game, order: RollEffectiveness, dice: Dice) -> Ruli
         return case.denied(order)
     text = message("politics.rolls_in_war", power=power.code, pe=standing(game, power.code).pe)
     if not dice:
-        return Ruling(True, text, (), ("POL-PE-01",), dice=1, d6=1)
+        likely = war_chance(standing(game, power.code).pe)
+        notes = (message("politics.chance", chance=likely, percent=percent(likely)),)
+        return Ruling(True, text, (), ("POL-PE-01",), notes=notes, dice=1, d6=1)
     rises = dice[0] > standing(game, power.code).pe
     note = message("politics.pe_rises" if rises else "politics.pe_stays", power=power.code, count=1)
     changes = (ROLLED.put((game.clock.turn, power.code), dice[0]), *raised(game, power.code, int(rises)))
@@ -178,7 +197,7 @@ def followed(game: Game, changes: tuple[Change, ...]) -> tuple[Change, ...]:
     return tuple(found)
 
 
-CARDS = {CARD: CardRule(bars, cost, effects, no_roll)}
+CARDS = {CARD: CardRule(bars, cost, effects, no_roll, hopes=hopes)}
 JUDGES: Mapping[type[Order], Judge] = {RollEffectiveness: roll_effectiveness}
 WITHOUT_PE = frozenset(("US 6",))
 """Cards that need no effectiveness above zero: the veto of the neutrality act (POL-PE-08, 09)."""

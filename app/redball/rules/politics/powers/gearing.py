@@ -139,7 +139,8 @@ def is_free(game: Game, power: str) -> bool:
 
 def met(game: Game, play: Play) -> tuple[str, ...]:
     """The prerequisites of the card that hold: those that players say do, and the fourth."""
-    said = play.terms.get("prerequisites") or ()
+    terms = play.terms.get("prerequisites")
+    said = terms if isinstance(terms, list | tuple | str) else ()
     found = tuple(letter for letter in PREREQUISITES if letter in said)
     return (*found, "d") if lost_a_quarter(game, play.power) else found
 

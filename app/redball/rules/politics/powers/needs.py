@@ -19,6 +19,7 @@ from redball.game.units import unit_types
 from redball.rules.case import Case
 from redball.rules.politics.by_hand import MOST
 from redball.rules.politics.ideologies import Ideology
+from redball.rules.politics.nations import pools
 from redball.rules.politics.options import is_on, reads, rounded
 from redball.rules.politics.orders import SetStanding
 from redball.rules.politics.powers.orders import HalvePool
@@ -113,10 +114,22 @@ def _half_back(game: Game, power: str) -> Iterator[Change]:
     """Half of what was taken out comes back at once, the rest six turns later (POL-VIC-13, 14)."""
     if power in POOLS_DUE.of(game):
         yield POOLS_DUE.put(power, None)
-    for (code, kind), row in sorted(REMOVED.of(game).items()):
-        if code == power and row.back is None:
-            left = row.units - half_of(game, row.units)
-            yield REMOVED.put((code, kind), Removed(left, game.clock.turn + TURNS_OUT) if left else None)
+    out = {kind: row.units for (code, kind), row in sorted(REMOVED.of(game).items())
+           if code == power and row.back is None}  # fmt: skip
+    for kinds in _by_type(out).values():
+        for kind, count in pools.shared(kinds, half_of(game, sum(kinds.values()))).items():
+            left = kinds[kind] - count
+            yield REMOVED.put((power, kind), Removed(left, game.clock.turn + TURNS_OUT) if left else None)
+            if count and pools.is_entered(game, power):
+                yield pools.added(game, power, kind, count)
+
+
+def _by_type(found: Mapping[str, int]) -> dict[str, dict[str, int]]:
+    """Units by type, and in each by kind, such as "INF" and "INF 3"."""
+    by: dict[str, dict[str, int]] = {}
+    for kind, count in found.items():
+        by.setdefault(pools.type_of(kind), {})[kind] = count
+    return by
 
 
 def removed(game: Game, power: str) -> Mapping[str, int]:
@@ -138,24 +151,45 @@ def halve_pool(game: Game, order: HalvePool, _dice: Dice) -> Ruling:
     for count in order.counts:
         if not 0 <= count <= MOST:
             case.object(message("politics.no_amount", found=count, most=MOST), "POL-VIC-12")
+    if not case.objections:
+        _check_written(case, order)
     if case.objections:
         return case.denied(order)
-    changes: list[Change] = [POOLS_DUE.put(order.power, None)]
-    said = []
-    for kind, count in zip(order.types, order.counts, strict=True):
-        out = half_of(game, count)
-        if out:
-            old = REMOVED.of(game).get((order.power, kind))
-            total = out + (old.units if old is not None else 0)
-            changes.append(REMOVED.put((order.power, kind), Removed(total)))
-            said.append(f"{out} {kind}")
+    halves = {kind: half_of(game, count) for kind, count in zip(order.types, order.counts, strict=True)}
+    said = [f"{out} {kind}" for kind, out in halves.items() if out]
+    changes = (POOLS_DUE.put(order.power, None), *_taken_out(game, order.power, halves))
     text = message("politics.pool_halved", power=order.power, units=said)
     note = message(f"politics.picks.{reads(game, 'pool.removal_choice')}")
     return allowed(text, *changes, clauses=("POL-VIC-12", "POL-AMB-114"), notes=(note,))
 
 
+def _check_written(case: Case, order: HalvePool) -> None:
+    """Object to numbers that aren't those of the pool that players write down."""
+    power, said = order.power, dict(zip(order.types, order.counts, strict=True))
+    if not pools.is_entered(case.game, power):
+        return
+    written = _by_type(pools.units(case.game, power))
+    for kind in dict.fromkeys((*said, *written)):
+        found = sum(written.get(kind, {}).values())
+        if said.get(kind, 0) != found:
+            case.object(message("politics.pool_has", power=power, units=f"{found} {kind}"), "POL-VIC-12")
+
+
+def _taken_out(game: Game, power: str, halves: Mapping[str, int]) -> Iterator[Change]:
+    """Units that are out, of a pool that is written down by its kinds, and that pool without them."""
+    written = _by_type(pools.units(game, power))
+    for type_, out in halves.items():
+        kinds = written.get(type_)
+        for kind, count in (pools.shared(kinds, out) if kinds else {type_: out}).items():
+            old = REMOVED.of(game).get((power, kind))
+            if count:
+                yield REMOVED.put((power, kind), Removed(count + (old.units if old is not None else 0)))
+            if count and kinds:
+                yield pools.added(game, power, kind, -count)
+
+
 def entering(game: Game, entered: Clock) -> Iterator[Effect]:
-    """Six turns after an entry the rest comes back."""
+    """Six turns after an entry the rest comes back; :mod:`pools` puts it where a pool is written down."""
     for (code, kind), row in sorted(REMOVED.of(game).items()):
         if row.back is not None and entered.turn >= row.back:
             note = message("politics.pool_back", power=code, units=f"{row.units} {kind}")

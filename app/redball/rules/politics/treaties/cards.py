@@ -17,7 +17,7 @@ from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.book import in_year, treaty_row
 from redball.rules.politics.affairs.card_rule import CardRule, Play
 from redball.rules.politics.affairs.tables import ENTRY_TOTALS
-from redball.rules.politics.options import rounded
+from redball.rules.politics.options import is_on, rounded
 from redball.rules.politics.powers.elections import entry_effect
 from redball.rules.politics.tables import MINORS
 from redball.rules.politics.treaties import pacts, trade, treaty
@@ -169,7 +169,7 @@ def _chart(game: Game, play: Play, level: int) -> Iterator[Change]:
     if "US" in (play.power, play.target):
         use = treaty.entry_effect(game, play.power, play.target, level)
     by = rounded(game, entry_effect(game, use)) if use else 0
-    if by:
+    if by and not is_on(game, "opt.us_entry"):
         yield ENTRY_TOTALS.put(play.power, ENTRY_TOTALS.of(game).get(play.power, 0) + by)
 
 

@@ -27,8 +27,8 @@ class AgreeTrade(Order, frozen=True):
 
     power: PowerRef
     partner: PowerRef
-    gives: dict[str, int] = msgspec.field(default_factory=dict)
-    takes: dict[str, int] = msgspec.field(default_factory=dict)
+    gives: dict[Text, int] = msgspec.field(default_factory=dict)
+    takes: dict[Text, int] = msgspec.field(default_factory=dict)
     imposed: bool = False
     shipper: PowerRef = ""
 

@@ -14,6 +14,7 @@ from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, pair
+from redball.rules.base.fields import check_range
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
 from redball.rules.politics.options import reads
@@ -299,8 +300,7 @@ def set_garrison(game: Game, order: SetGarrison, _dice: Dice) -> Ruling:
     case = Case(game)
     unit = case.unit(order.unit)
     case.power(order.against, "POL-PACT-15")
-    if not 0 <= order.value <= MOST_CHITS:
-        case.object(message("politics.too_much", field="value", most=MOST_CHITS), "POL-PACT-15")
+    check_range(case, "value", order.value, "POL-PACT-15", 0, MOST_CHITS)
     if unit is not None and game.principal(unit.power) == order.against:
         case.object(message("politics.with_itself", power=order.against), "POL-PACT-15")
     key = (order.unit, order.against)

@@ -12,6 +12,7 @@ import msgspec
 from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
+from redball.rules.base.fields import check_range
 from redball.rules.case import Case
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.book import trade_limits
@@ -21,6 +22,7 @@ from redball.rules.politics.powers.setting_up import plays_oil
 from redball.rules.politics.treaties.orders import AgreeTrade, FailTrade, LendLease
 from redball.rules.politics.treaties.tables import LENT, TRADES, Lent, Trade
 from redball.rules.politics.treaties.treaty import two_powers
+from redball.rules.politics.war.tables import Reparations
 from redball.rules.ruleset import Dice, Judge, Objection, Task
 from redball.wording import Message, message
 
@@ -114,7 +116,7 @@ def _read(case: Case, given: Mapping[str, Any]) -> Trade:
         if name not in GOODS:
             case.unknown("field", name, GOODS, "POL-TRADE-01")
         elif not 0 <= value <= MOST:
-            case.object(message("politics.too_much", field=name, most=MOST), "POL-TRADE-01")
+            check_range(case, name, value, "POL-TRADE-01", 0, MOST)
         else:
             goods[name] = value
     return msgspec.convert(goods, Trade)
@@ -124,9 +126,9 @@ def _as_factories(side: Trade) -> Trade:
     return msgspec.structs.replace(side, factories=side.factories + side.bp, bp=0)
 
 
-def said_goods(side: Trade) -> list[str]:
+def said_goods(side: Trade | Reparations | None) -> list[str]:
     """What is given, as fields with their values."""
-    return [f"{name} {getattr(side, name)}" for name in GOODS if getattr(side, name)]
+    return [f"{name} {count}" for name in GOODS if (count := getattr(side, name, 0))]
 
 
 def fail_trade(game: Game, order: FailTrade, _dice: Dice) -> Ruling:

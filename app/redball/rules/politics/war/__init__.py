@@ -12,7 +12,7 @@ from redball.rules.politics.war.tables import CLOSED, DENIED, TABLES
 from redball.rules.ruleset import Consequence, Effect, Judge, Objection, Task, set_entry
 from redball.wording import Message
 
-__all__ = ["JUDGES", "TABLES", "bars", "entering", "followed", "holds", "tasks"]
+__all__ = ["JUDGES", "TABLES", "bars", "entering", "followed", "holds", "settled", "tasks"]
 
 JUDGES: Mapping[type[Order], Judge] = {
     **declaring.JUDGES,
@@ -33,6 +33,11 @@ def followed(game: Game, order: Order, changes: tuple[Change, ...]) -> tuple[Con
         surrender.followed(game, both),
         passages.followed(game, both),
     )
+
+
+def settled(game: Game, changes: tuple[Change, ...]) -> Consequence | None:
+    """What war adds when everything else that follows is known."""
+    return passages.followed(game, changes)
 
 
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:

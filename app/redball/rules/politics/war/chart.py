@@ -50,10 +50,17 @@ def part_of_war(game: Game, power: str, target: str, part: Fraction) -> Price:
     minors = war_chart(game, target, row.minors if row is not None else {})
     moved = {country: rounded(game, value * part) for country, value in minors.items()}
     moved = {country: value for country, value in moved.items() if value}
-    whole = row.cost if row is not None and row.cost is not None else cost_of(game, OPTION)
+    whole = exact_cost(game, power, target)
     cost = None if whole is None else rounded(game, whole * part)
     use = in_year(row.use, game.clock.year) if row is not None else None
     return Price(cost, None if use is None else rounded(game, us_entry(game, use, part)), moved)
+
+
+def exact_cost(game: Game, power: str, target: str) -> Fraction | None:
+    """What a declaration of war costs by the chart, else by the card; None where nobody entered either."""
+    row = war_row(game, target, power)
+    found = row.cost if row is not None and row.cost is not None else cost_of(game, OPTION)
+    return None if found is None else Fraction(found)
 
 
 def us_entry(game: Game, value: int, part: Fraction) -> Fraction:

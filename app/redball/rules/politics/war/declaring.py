@@ -35,7 +35,7 @@ def announce_war(game: Game, order: AnnounceWar, _dice: Dice) -> Ruling:
         case.object(message("politics.announce_when"), "POL-WAR-18")
     if case.objections:
         return case.denied(order)
-    key = (game.clock.turn, order.power, order.target)
+    key = (game.clock.turn, order.power, game.principal(order.target))
     if key in ANNOUNCED.of(game):
         case.object(
             message("politics.announced_already", power=order.power, target=order.target), "POL-WAR-18"

@@ -186,6 +186,7 @@ def charged_with(game: Game, power: str, target: str) -> Iterator[str]:
 
 def too_dear(game: Game, power: str, target: str) -> Iterator[Objection]:
     """A declaration of war that a power can't pay for."""
+    power, target = game.principal(power), game.principal(target)
     costs = [chart.price(game, power, each).cost or 0 for each in charged_with(game, power, target)]
     if payment(game, power, sum(costs))[2]:
         money = known.standing(game, power).money

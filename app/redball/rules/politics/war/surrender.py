@@ -191,11 +191,10 @@ def tasks(game: Game) -> Iterator[Task]:
     if game.clock.phase != "production":
         return
     for (payer, receiver), due in sorted(REPARATIONS.of(game).items()):
-        goods = [f"{name} {getattr(due, name)}" for name in ("oil", "bp") if getattr(due, name)]
+        goods = trade.said_goods(due)
         yield Task(
             f"politics.reparations.{payer}.{receiver}",
             message("politics.reparations_due", power=payer, to=receiver, goods=goods),
-            state="info",
             power=payer,
             tickable=True,
         )

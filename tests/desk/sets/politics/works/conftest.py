@@ -14,7 +14,7 @@ from tests.desk.sets.politics.works import play
 
 
 @pytest.fixture(scope="module")
-def scenario(registered, tmp_path_factory) -> Path:
+def scenario(tmp_path_factory) -> Path:
     """What the window opens with."""
     return play.written(tmp_path_factory.mktemp("works") / "works.toml", "political_affairs")
 

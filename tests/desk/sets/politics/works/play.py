@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import tomli_w
+from tests.desk.sets.politics import table
+from tests.desk.sets.politics.table import POWERS
 
-POWERS = ("GE", "IT", "JA", "CW", "FR", "US", "SU", "CH")
 CARDS = [
     {"card": "2", "cost": 5, "need": 3},
     {"card": "IPO 10", "cost": 1, "need": 4},
@@ -23,20 +23,8 @@ ENTRY = [{"number": 31, "title": "Invented", "cost": 7, "roll": 5}]
 def written(file: Path, phase: str, date: str = "Mar/Apr 1939", impulse: int = 0, **fields: Any) -> Path:
     """Write a scenario at a phase, with a small card book of invented values."""
     clock: dict[str, Any] = {"turn": date, "phase": phase} | ({"impulse": impulse} if impulse else {})
-    whole: dict[str, Any] = {
-        "title": "Works",
-        "map": "world-1939",
-        "rule_sets": ["base", "politics"],
-        "first": "axis",
-        "wars": [],
-        "powers": {code: {"multiple": "1"} for code in POWERS},
-        "clock": clock,
-        "politics_cards": CARDS,
-        "politics_book_entry": ENTRY,
-        **fields,
-    }
-    file.write_text(tomli_w.dumps(whole), "utf-8")
-    return file
+    book = {"politics_cards": CARDS, "politics_book_entry": ENTRY}
+    return table.written(file, "Works", clock, **{**book, **fields})
 
 
 def goes(turn: int, *codes: str) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from redball.desk.sets.politics.works.phrases import chance_said
+from redball.desk.sets.politics.chances import chance_said
 from redball.rules.politics.entry import odds, pools, war_chits
 from redball.rules.politics.entry.tables import DRAWN, INTELLIGENCE, POINTS, SANCTIONS
 from redball.rules.politics.standing import standing

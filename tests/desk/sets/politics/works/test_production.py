@@ -23,7 +23,7 @@ def test_what_a_level_brings_is_shown_and_geared_up_to(sit, card):
         ("Build points, all supplied", "4", "6"),
     ]
     assert player.says(gear, "From Jan/Feb 1938 on")
-    assert player.says(gear, "2/3 (66.7\u00a0%)"), "three or more of six faces"
+    assert player.says(gear, "66.7\u00a0% (2/3)"), "three or more of six faces"
     assert player.says(gear, "To pay, of 10 money")
     assert not gear.said.texts
     player.press(gear.button)

@@ -6,11 +6,14 @@ from fractions import Fraction
 
 import pytest
 from PySide6.QtWidgets import QMenu
+from redball.desk.sets.politics.chances import chance_said
 from redball.desk.sets.politics.works.part import WorksPart
-from redball.desk.sets.politics.works.phrases import chance_said, signed
 from redball.rules.politics.powers.victory import objectives
 from redball.rules.politics.turns import impulses, track
 from redball.rules.politics.turns.odds import highest
+from redball.wording import signed
+
+from tests.desk.sets.politics.table import part_of
 
 pytestmark = pytest.mark.deep
 
@@ -28,7 +31,7 @@ def test_all_roll_with_the_chances_of_their_modifiers(sit, card):
     order = card("impulse_order")
     assert order.track.heads == [[signed(n) for n in (-1, 0, 1, 2)]]
     assert order.track.at == {"fascist": 2, "democrat": 1, "communist": 0}
-    assert order.chances["fascist"].text() == "1/3 (33.3\u00a0%)"
+    assert order.chances["fascist"].text() == "33.3\u00a0% (1/3)"
     order.modifiers["fascist"].setValue(2)
     player.settle()
     for each, chance in highest({"fascist": 2}).items():
@@ -170,7 +173,7 @@ def test_cities_are_counted_at_the_end_of_the_turn(sit, card):
 @pytest.mark.rule("POL-VIC-01")
 def test_a_city_becomes_an_objective_by_its_menu(sit, window):
     player = sit("victory", "GE")
-    part = next(plug for plug in player.desk.plugs if plug.rule_set == "politics").part(WorksPart)
+    part = part_of(player, WorksPart)
     menu = QMenu()
     part.add_to_menu(menu, player.node("Berlin"))
     menu.actions()[0].trigger()

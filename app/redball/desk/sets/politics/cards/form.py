@@ -21,8 +21,7 @@ from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.rules.politics import standing
 from redball.rules.politics.affairs.book_draft import Key
-from redball.rules.politics.affairs.card_rule import Roll
-from redball.rules.politics.affairs.playing import percent
+from redball.rules.politics.affairs.card_rule import Roll, percent
 from redball.rules.politics.affairs.tables import Card
 from redball.wording import joined
 

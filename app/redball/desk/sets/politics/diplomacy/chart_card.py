@@ -11,13 +11,14 @@ from redball.desk.sets.politics.diplomacy.inks import chart_line
 from redball.desk.sets.politics.diplomacy.model import Timeline
 from redball.desk.turn_words import months
 from redball.desk.widgets.card import Card
-from redball.desk.widgets.charts.line_chart import LineChart, number
+from redball.desk.widgets.charts.line_chart import LineChart
 from redball.desk.widgets.rows import RowsTable
 from redball.desk.widgets.text import Elided, label, plain
 from redball.game.clock import Clock
 from redball.game.powers import power_infos
 from redball.rules.politics.chronicle.page import date_of, measure_said
 from redball.rules.politics.chronicle.series import MEASURES, Measure, Series, series
+from redball.wording import quantity
 
 _LETTERS = 18
 """Letters of a measure that are shown at least."""
@@ -66,7 +67,7 @@ class TurnsTable(RowsTable):
             self.horizontalHeaderItem(column).setToolTip(plain(name))
         dates = [date_of(self._card.timeline.turns, n) for n in range(len(found.turns))]
         rows = [
-            [_short(turn), *(number(line[n]) for line in found.lines.values())]
+            [_short(turn), *(quantity(line[n]) for line in found.lines.values())]
             for n, turn in enumerate(found.turns)
         ]
         self.fill(rows, dates, [n == len(rows) - 1 for n in range(len(rows))])

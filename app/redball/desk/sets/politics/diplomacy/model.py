@@ -45,8 +45,7 @@ class Timeline(QObject):
     @property
     def is_played(self) -> bool:
         """Whether the open game is played with politics."""
-        session = self.desk.session
-        return session is not None and self.rule_set in session.game.rule_sets
+        return self.desk.plays(self.rule_set)
 
     @property
     def is_read(self) -> bool:

@@ -9,7 +9,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from redball.canvas.sets.politics import painter
-from redball.canvas.sets.politics.painter import signed
 from redball.canvas.sets.politics.picture import Piece
 from redball.canvas.shield import paint_shield
 from redball.desk import theme
@@ -32,7 +31,7 @@ from redball.rules.politics.display.own_marker import can_near
 from redball.rules.politics.display.pushes import foes
 from redball.rules.politics.display.ways import lost
 from redball.rules.politics.ideologies import IDEOLOGIES
-from redball.wording import joined, name_of
+from redball.wording import joined, name_of, signed
 
 Row = tuple[str, str, str]
 """What it is about, what is so, and the clause, which may be empty."""

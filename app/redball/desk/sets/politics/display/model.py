@@ -42,8 +42,7 @@ class DisplayDesk(QObject):
     @property
     def is_played(self) -> bool:
         """Whether the open game is played with politics."""
-        session = self.desk.session
-        return session is not None and self.rule_set in session.game.rule_sets
+        return self.desk.plays(self.rule_set)
 
     def switch(self, on: bool) -> None:
         """Show the display in place of the map, or the map again."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from redball.canvas.sets.politics.painter import signed
 from redball.game.state import Game
 from redball.language import translated
 from redball.rules.politics import standing as known
 from redball.rules.politics.display.pushes import ideology_named
 from redball.rules.politics.ideologies import IDEOLOGIES, NAMES
-from redball.wording import message, name_of, sentence
+from redball.wording import message, name_of, sentence, signed
 
 
 def tr(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from redball.desk.sets.politics.glance.phrases import number, said, short_date, tr
+from redball.desk.sets.politics.glance.phrases import said, short_date, tr
 from redball.desk.widgets.signs import WORDS
 from redball.game.state import Game
 from redball.language import translated
@@ -87,8 +87,8 @@ def cells_of(game: Game, row: Row) -> list[Cell]:
     now = row.standing
     return [
         _power(row),
-        Cell(number(now.pe), _pe_tip(now.pe), ink="trouble" if now.pe < 0 else "text", bold=now.pe < 0),
-        Cell(number(now.money), _purse(row)),
+        Cell(quantity(now.pe), _pe_tip(now.pe), ink="trouble" if now.pe < 0 else "text", bold=now.pe < 0),
+        Cell(quantity(now.money), _purse(row)),
         Cell(str(now.debt) if now.debt else NONE, tr("{0} money points of debt").format(now.debt)),
         Cell(str(now.bid) if now.bid else NONE, tr("{0} saved bid points").format(now.bid)),
         Cell(str(now.place), tr("Place {0} in the order of political initiative").format(now.place)),
@@ -125,7 +125,7 @@ def _purse(row: Row) -> str:
 
 
 def _pe_tip(pe: int) -> str:
-    said_so = tr("Political effectiveness {0}").format(number(pe))
+    said_so = tr("Political effectiveness {0}").format(quantity(pe))
     return said_so if pe >= 0 else f"{said_so}\n{tr('It pays {0} money each turn (POL-PE-05)').format(-pe)}"
 
 

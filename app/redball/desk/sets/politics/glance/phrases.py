@@ -20,11 +20,6 @@ def short_date(turn: int) -> str:
     return f"{months(turn)} {Clock(turn, '').year % 100:02}"
 
 
-def number(value: int) -> str:
-    """A whole number with a real minus sign."""
-    return f"−{-value}" if value < 0 else str(value)
-
-
 def said(fact: Fact) -> str:
     """All that a fact says, for a tooltip."""
     lines = [sentence(each) for each in (fact.text, fact.detail) if each is not None]

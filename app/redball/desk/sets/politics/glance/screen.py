@@ -77,8 +77,7 @@ class GlanceScreen(QWidget):
     @property
     def is_wanted(self) -> bool:
         """Whether politics is played."""
-        session = self.desk.session
-        return session is not None and self.rule_set in session.game.rule_sets
+        return self.desk.plays(self.rule_set)
 
     def sizeHint(self) -> QSize:
         """Room for eight powers."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from PySide6.QtCore import QPoint, QSize, QTimer, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
@@ -18,7 +18,7 @@ from redball.desk.sets.politics.go.name_card import NameCard
 from redball.desk.sets.politics.go.outlook_card import OutlookCard
 from redball.desk.sets.politics.go.reveal_card import RevealCard
 from redball.desk.sets.politics.go.steps_card import StepsCard
-from redball.desk.widgets.card import column, scrolled
+from redball.desk.widgets.card import bring, column, scrolled
 from redball.desk.widgets.layouts import spaced
 from redball.rules.politics.affairs import bids
 from redball.rules.politics.affairs.tables import PENDING
@@ -80,10 +80,7 @@ class GoColumn(QWidget):
     @property
     def phase(self) -> str:
         """The phase, where politics is played; empty in other games."""
-        session = self.desk.session
-        if session is None or self.rule_set not in session.game.rule_sets:
-            return ""
-        return session.game.clock.phase
+        return self.desk.game.clock.phase if self.desk.plays(self.rule_set) else ""
 
     @property
     def is_wanted(self) -> bool:
@@ -205,9 +202,7 @@ class GoColumn(QWidget):
         if block is None:
             bar.setValue(0)
             return
-        self.inside.layout().activate()
-        self.view.ensureWidgetVisible(block, 0, 0)
-        bar.setValue(min(bar.value(), block.mapTo(self.inside, QPoint(0, 0)).y()))
+        bring(self.view, block)
 
     def sizeHint(self) -> QSize:
         """Room for the steps of a go."""

@@ -17,7 +17,7 @@ from redball.desk.widgets.text import label, line_of
 from redball.game.entry import Entry
 from redball.game.state import Game
 from redball.rules.politics.affairs import implication
-from redball.rules.politics.affairs.differences import differences
+from redball.rules.politics.numbers import numbers
 from redball.wording import name_of
 
 
@@ -36,7 +36,7 @@ def add_effects(
     made = QWidget()
     column = spaced(QVBoxLayout(made), 2, sides + 29, 0, sides, 6)
     lines = EffectLines(desk)
-    lines.add(numbers_of(differences(before, after), done.power), done.option.notes)
+    lines.add(numbers_of(numbers(before, after), done.power), done.option.notes)
     column.addWidget(lines if lines.texts else label(tr("Nothing else changes."), "note"))
     order = done.played
     moves = order is not None and order.card == implication.MARKER and "way" not in order.terms

@@ -8,19 +8,14 @@ from redball.desk.sets.politics.go.history import Done
 from redball.desk.sets.politics.go.phrases import tr
 from redball.game.entry import Entry
 from redball.game.state import Game
-from redball.rules.politics.affairs.card_rule import Play, Roll
-from redball.rules.politics.affairs.differences import differences
+from redball.rules.politics.affairs.card_rule import Roll
 from redball.rules.politics.affairs.orders import PlayOption
 from redball.rules.politics.affairs.playing import in_text, roll_for
 from redball.rules.politics.affairs.terms import terms
 from redball.rules.politics.display.orders import ActivateMinor
+from redball.rules.politics.numbers import numbers
 from redball.rules.politics.tables import PLAYED, Played
 from redball.wording import name_of, sentence
-
-
-def play_of(order: PlayOption) -> Play:
-    """The option of an order."""
-    return Play(order.power, order.card, order.target, order.terms)
 
 
 def success_of(entry: Entry) -> bool:
@@ -35,7 +30,7 @@ def success_of(entry: Entry) -> bool:
 def roll_of(before: Game, entry: Entry) -> tuple[Roll, int] | None:
     """The roll for an option with the die that fell; None where nothing was rolled for its success."""
     order = entry.order
-    roll = roll_for(before, play_of(order)) if isinstance(order, PlayOption) else None
+    roll = roll_for(before, order.play) if isinstance(order, PlayOption) else None
     return (roll, entry.dice[0]) if roll is not None and entry.dice else None
 
 
@@ -96,7 +91,7 @@ def _outcome(before: Game, entry: Entry) -> str:
 def terms_said(game: Game, order: PlayOption) -> str:
     """The target and terms of an option in one line."""
     parts = [name_of(order.target)] if order.target else []
-    known = {term.name: term for term in terms(game, play_of(order))}
+    known = {term.name: term for term in terms(game, order.play)}
     for name, value in order.terms.items():
         if name in known:
             said, shown = phrases.term_name(order.card, name), phrases.value_said(game, known[name], value)
@@ -107,8 +102,8 @@ def terms_said(game: Game, order: PlayOption) -> str:
 
 def payment_said(before: Game, after: Game, order: PlayOption) -> str:
     """What was paid, as a sum: '11 − 4 = 7'."""
-    found = {each.what: each for each in differences(before, after) if each.power == order.power}
-    parts = [phrases.sum_said(found["money"].before, found["money"].after)] if "money" in found else []
+    found = {each.what: each for each in numbers(before, after) if each.who == order.power}
+    parts = [found["money"].sum] if "money" in found else []
     if "debt" in found:
-        parts.append(tr("debt {0}").format(phrases.sum_said(found["debt"].before, found["debt"].after)))
+        parts.append(tr("debt {0}").format(found["debt"].sum))
     return "; ".join(parts) or tr("nothing is paid")

@@ -10,14 +10,14 @@ from redball.desk.desk import Desk
 from redball.desk.sets.politics.go import phrases
 from redball.desk.sets.politics.go.form import check_line, sum_line
 from redball.desk.widgets.layouts import spaced
-from redball.rules.politics.affairs.differences import Difference
 from redball.rules.politics.affairs.outlook import told
-from redball.wording import Message
+from redball.rules.politics.numbers import Number, name_said
+from redball.wording import Message, sentence
 
 
-def numbers_of(found: Iterable[Difference], payer: str = "") -> list[Difference]:
+def numbers_of(found: Iterable[Number], payer: str = "") -> list[Number]:
     """The numbers to show; what a power pays is shown with its payment."""
-    return [each for each in found if each.power != payer or each.what not in ("money", "debt")]
+    return [each for each in found if each.who != payer or each.what not in ("money", "debt")]
 
 
 class EffectLines(QWidget):
@@ -29,14 +29,12 @@ class EffectLines(QWidget):
         self.rows = spaced(QVBoxLayout(self), 1, 0)
         self.texts: list[str] = []
 
-    def add(
-        self, numbers: Sequence[Difference], notes: Sequence[Message], clauses: Sequence[str] = ()
-    ) -> None:
+    def add(self, numbers: Sequence[Number], notes: Sequence[Message], clauses: Sequence[str] = ()) -> None:
         """Show some more; the clauses stand with the first note."""
         for each in numbers:
-            text, value = phrases.difference_said(each), phrases.sum_said(each.before, each.after)
-            self.texts.append(f"{text}: {value}")
-            self.rows.addLayout(sum_line(text, value))
+            text = sentence(name_said(each))
+            self.texts.append(f"{text}: {each.sum}")
+            self.rows.addLayout(sum_line(text, each.sum))
         for number, note in enumerate(told(notes)):
             text = phrases.said(note)
             self.texts.append(text)

@@ -6,7 +6,6 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
-from redball.desk.sets.politics.go import phrases
 from redball.desk.sets.politics.go.form import check_line, power_chip
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.layouts import spaced
@@ -14,7 +13,7 @@ from redball.desk.widgets.text import Elided, label, line_of
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs import bids
 from redball.rules.politics.affairs.playing import DUTY_CLAUSES, binding, in_text
-from redball.wording import message, name_of, sentence
+from redball.wording import message, name_of, quantity, sentence
 
 
 class HeadCard(Card):
@@ -55,7 +54,7 @@ class HeadCard(Card):
         self.place.setText(self.tr("go {0} of {1}").format(number + 1, len(found.goes)))
         has = known.standing(game, power)
         text = self.tr("Money {0}, debt {1}, effectiveness {2}, saved bid points {3}")
-        self.has.setText(text.format(has.money, has.debt, phrases.number(has.pe), has.bid))
+        self.has.setText(text.format(has.money, has.debt, quantity(has.pe), has.bid))
         clear(self.duties)
         due = binding(game, power) if now else ()
         if due:

@@ -14,8 +14,9 @@ from redball.desk.sets.politics.go.phrases import tr
 from redball.desk.widgets.rows import RowsTable
 from redball.game.state import Game
 from redball.rules.politics.affairs.book import card, cost_of, roll_of
+from redball.rules.politics.affairs.card_rule import percent
 from redball.rules.politics.affairs.offers import Offer
-from redball.rules.politics.affairs.playing import in_text, percent
+from redball.rules.politics.affairs.playing import in_text
 from redball.wording import sentence
 
 LEAST, ROWS = 3, 10

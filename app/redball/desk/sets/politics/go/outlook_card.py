@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.dialogs.said import clauses_of
+from redball.desk.sets.politics.chances import chance_said
 from redball.desk.sets.politics.go import phrases
 from redball.desk.sets.politics.go.effect_lines import EffectLines
 from redball.desk.sets.politics.go.form import check_line
@@ -64,7 +65,7 @@ class OutlookCard(Card):
         }
         head = heads[effects.when]
         if effects.when != "always" and effects.chance is not None:
-            head = f"{head}, {phrases.chance_said(effects.chance)}"
+            head = f"{head}, {chance_said(effects.chance)}"
         lines = EffectLines(self.desk)
         lines.add(effects.numbers, effects.notes)
         self.rows.addWidget(label(head, "strong"))

@@ -13,12 +13,11 @@ from redball.game.state import Game
 from redball.language import translated
 from redball.rules.politics.affairs.book import card
 from redball.rules.politics.affairs.card_rule import Roll
-from redball.rules.politics.affairs.differences import Difference
-from redball.rules.politics.affairs.playing import in_text, percent
+from redball.rules.politics.affairs.playing import in_text
 from redball.rules.politics.affairs.tables import Bid
 from redball.rules.politics.affairs.term import Term
 from redball.rules.politics.ideologies import IDEOLOGIES, NAMES
-from redball.wording import Message, entry, joined, message, name_of, quantity, sentence
+from redball.wording import Message, entry, joined, message, name_of, quantity, sentence, sum_text
 
 STEP_CLAUSES: dict[Step, str] = {
     1: "POL-CARD-04",
@@ -29,7 +28,6 @@ STEP_CLAUSES: dict[Step, str] = {
     6: "POL-IPO9-07",
     7: "POL-ACT-01",
 }
-MINUS = "−"
 
 
 def tr(text: str) -> str:
@@ -90,40 +88,6 @@ def card_said(game: Game, name: str) -> str:
 # --- numbers ------------------------------------------------------------------------------------------------
 
 
-def number(value: int) -> str:
-    """A whole number with the minus of print."""
-    return f"{MINUS}{-value}" if value < 0 else str(value)
-
-
-def sum_said(before: int, after: int) -> str:
-    """A change as a sum: '5 + 2 = 7', '11 − 4 = 7'."""
-    by = after - before
-    return f"{number(before)} {'+' if by >= 0 else MINUS} {abs(by)} = {number(after)}"
-
-
-def difference_said(found: Difference) -> str:
-    """What a number is: 'Spain, German modifier'."""
-    power = name_of(found.power)
-    texts = {
-        "money": tr("{0}, money"),
-        "debt": tr("{0}, debt"),
-        "pe": tr("{0}, political effectiveness"),
-        "bid": tr("{0}, bid points"),
-        "pml": tr("{0}, production multiple level"),
-        "place": tr("{0}, place in initiative"),
-        "us_entry": tr("US entry by {0}"),
-    }
-    if found.what == "modifier":
-        return tr("{0}, modifier of {1}").format(name_of(found.country), power)
-    return texts[found.what].format(power)
-
-
-def chance_said(chance: Fraction) -> str:
-    """'50 %' or '41.7 % (5/12)', with the exact part where per cent aren't."""
-    text = f"{percent(chance)}\u00a0%"
-    return text if (chance * 100).denominator == 1 else f"{text} ({chance})"
-
-
 def roll_said(roll: Roll) -> str:
     """'d6 ≥ 4', 'd10 ≤ 3'."""
     return f"d{roll.faces} {'≤' if roll.low else '≥'} {roll.need}"
@@ -133,7 +97,7 @@ def bid_sum(bid: Bid) -> str:
     """A bid written out: '8 + 2 = 10, / 2 options = 5'."""
     total, text = bid.points + bid.modifier, str(bid.points)
     if bid.modifier:
-        text = sum_said(bid.points, total)
+        text = sum_text(bid.points, total)
     if bid.options == 1:
         return text
     worth = quantity(Fraction(total, bid.options))

@@ -7,7 +7,6 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from redball.canvas.sets.politics.painter import signed
 from redball.desk.desk import Desk
 from redball.desk.dialogs.choosers import CodeBox
 from redball.desk.sets.politics.display.model import DisplayDesk
@@ -24,7 +23,7 @@ from redball.rules.politics.display.control import can_control
 from redball.rules.politics.display.pushes import place_of
 from redball.rules.politics.ideologies import IDEOLOGIES
 from redball.rules.politics.options import is_on
-from redball.wording import message, name_of
+from redball.wording import message, name_of, signed
 
 
 class ActivateForm(Form):

@@ -13,7 +13,7 @@ from redball.rules.politics.affairs.checks import checks
 from redball.rules.politics.affairs.playing import price_of
 from redball.rules.politics.affairs.prerequisites import payment
 from redball.rules.politics.powers.money import purse
-from redball.wording import sentence
+from redball.wording import sentence, sum_text
 
 
 class PaymentForm(Form):
@@ -42,9 +42,9 @@ class PaymentForm(Form):
             return
         paid, debt, short = payment(self.game, self.power, price)
         self.body.addLayout(sum_line(self.tr("Money"), str(now.money)))
-        self.body.addLayout(sum_line(self.tr("Price"), f"{phrases.MINUS}\u00a0{price}" if price else "0"))
+        self.body.addLayout(sum_line(self.tr("Price"), f"−\u00a0{price}" if price else "0"))
         if debt:
-            text = phrases.sum_said(now.debt, now.debt + debt)
+            text = sum_text(now.debt, now.debt + debt)
             self.body.addLayout(sum_line(self.tr("New debt"), text))
         limit = purse(self.game, self.power).limit
         if debt and limit is not None:

@@ -16,7 +16,7 @@ from redball.rules.politics.affairs.orders import ReadImplication
 from redball.rules.politics.affairs.tables import PENDING, Pending
 from redball.rules.politics.ideologies import IDEOLOGIES
 from redball.rules.politics.options import reads
-from redball.wording import message, name_of, sentence
+from redball.wording import message, name_of, quantity, sentence
 
 
 class ReadingForm(Form):
@@ -37,7 +37,7 @@ class ReadingForm(Form):
     def build(self) -> None:
         """Make the fields."""
         text = self.tr("IPO 9 at {0}: the result is {1}; it may be lowered.")
-        said = text.format(name_of(self.waiting.target), phrases.number(self.waiting.result))
+        said = text.format(name_of(self.waiting.target), quantity(self.waiting.result))
         self.body.addWidget(label(said, "", wrap=True))
         self.field = stepper(min(0, self.waiting.result), self.waiting.result)
         self.field.setValue(self.result)
@@ -100,7 +100,7 @@ class ReadingForm(Form):
 
     def action(self) -> str:
         """Read the result."""
-        return self.tr("&Read {0}").format(phrases.number(self.result))
+        return self.tr("&Read {0}").format(quantity(self.result))
 
 
 def _table() -> list[tuple[str, implication.Outcome]]:

@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtWidgets import QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.sets.politics.chances import chance_said
 from redball.desk.sets.politics.go import phrases
 from redball.desk.sets.politics.go.faces import Faces
 from redball.desk.sets.politics.go.form import Form, check_line
@@ -57,10 +58,10 @@ class RollForm(Form):
         self.body.addWidget(label(said, "note", wrap=True))
 
     def _odd(self, odd: Odd) -> str:
-        text = self.tr("{0}: {1}").format(sentence(odd.text), phrases.chance_said(odd.chance))
+        text = self.tr("{0}: {1}").format(sentence(odd.text), chance_said(odd.chance))
         if odd.least is None or odd.least in (odd.chance, 1):
             return text
-        return self.tr("{0}; this or better {1}").format(text, phrases.chance_said(odd.least))
+        return self.tr("{0}; this or better {1}").format(text, chance_said(odd.least))
 
     def _enter(self, number: int, face: int) -> None:
         self.draft.enter(number, face)

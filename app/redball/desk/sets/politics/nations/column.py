@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QSize, QTimer, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk.sets.politics.nations.head_card import HeadCard
@@ -11,7 +11,7 @@ from redball.desk.sets.politics.nations.lines import condition_row
 from redball.desk.sets.politics.nations.model import NationsDesk
 from redball.desk.sets.politics.nations.phrases import tr
 from redball.desk.sets.politics.nations.steps_card import StepsCard
-from redball.desk.widgets.card import Card, clear, column, scrolled
+from redball.desk.widgets.card import Card, bring, clear, column, scrolled
 from redball.desk.widgets.layouts import spaced
 from redball.rules.politics.nations.courses import every
 
@@ -100,9 +100,7 @@ class NationsColumn(QWidget):
         if block is None or self.model.at == 0:
             bar.setValue(0)
             return
-        self.inside.layout().activate()
-        self.view.ensureWidgetVisible(block, 0, 0)
-        bar.setValue(min(bar.value(), block.mapTo(self.inside, QPoint(0, 0)).y()))
+        bring(self.view, block)
 
     def sizeHint(self) -> QSize:
         """Room for the steps of a course."""

@@ -51,8 +51,7 @@ class NationsDesk(QObject):
     @property
     def is_played(self) -> bool:
         """Whether the open game is played with politics."""
-        session = self.desk.session
-        return session is not None and self.rule_set in session.game.rule_sets
+        return self.desk.plays(self.rule_set)
 
     @property
     def game(self) -> Game:

@@ -49,11 +49,7 @@ class AttacksCard(PoliticsCard):
         return RecordAttack(self.hex.text().strip(), by, self.overrun.isChecked())
 
     def _give(self) -> None:
-        ruling = self.desk.ask(self.order())
-        if ruling.allowed:
-            self.desk.do(self.order())
-        else:
-            self.said.say(ruling)
+        self.give(self.order())
 
     def _follow(self, *_: object) -> None:
         node = self.desk.subject.node

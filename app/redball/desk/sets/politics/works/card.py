@@ -80,6 +80,14 @@ class PoliticsCard(WorkCard):
         """Why an order is denied, in sentences."""
         return [f"{sentence(reason).rstrip('.')}." for reason in ruling.reasons]
 
+    def give(self, order: Order) -> None:
+        """Give an order, or say why it is denied."""
+        ruling = self.desk.ask(order)
+        if ruling.allowed:
+            self.desk.do(order)
+        else:
+            self.said.say(ruling)
+
     def add_order(self, text: str, order: Order, primary: bool = False) -> QPushButton:
         """Add a button that gives an order; why it is denied its tooltip says, and pressing it."""
         button = self.order_button(text, order)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.sets.politics.chances import chance_said
 from redball.desk.sets.politics.works.card import PoliticsCard
-from redball.desk.sets.politics.works.phrases import chance_said, roll_said
+from redball.desk.sets.politics.works.phrases import roll_said
 from redball.desk.sets.politics.works.rows import choice, fields, show_allowed
 from redball.game.clock import LAST_TURN, Clock
 from redball.game.state import Game

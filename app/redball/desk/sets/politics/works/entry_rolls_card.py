@@ -7,8 +7,9 @@ from typing import Literal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.sets.politics.chances import chance_said
 from redball.desk.sets.politics.works.card import PoliticsCard
-from redball.desk.sets.politics.works.phrases import chance_said, is_us, number_said, option_said, pool_said
+from redball.desk.sets.politics.works.phrases import is_us, number_said, option_said, pool_said
 from redball.desk.sets.politics.works.rows import captioned, choice, fields
 from redball.game.state import Game
 from redball.rules.politics.entry import options, pools

@@ -45,11 +45,7 @@ class FactoriesCard(PoliticsCard):
         return ChooseFactories(self.desk.power, self.hex.currentData() or "", self.count.value())
 
     def _give(self) -> None:
-        ruling = self.desk.ask(self.order())
-        if ruling.allowed:
-            self.desk.do(self.order())
-        else:
-            self.said.say(ruling)
+        self.give(self.order())
 
     # --- showing ---
 

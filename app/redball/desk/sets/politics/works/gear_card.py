@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.sets.politics.chances import chance_said
 from redball.desk.sets.politics.works.card import PoliticsCard
-from redball.desk.sets.politics.works.phrases import chance_said, number_said, roll_said
+from redball.desk.sets.politics.works.phrases import number_said, roll_said
 from redball.desk.sets.politics.works.rows import Compared, show_allowed
 from redball.desk.widgets.flow import FlowLayout
 from redball.game.state import Game

@@ -7,13 +7,15 @@ from __future__ import annotations
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.sets.politics.chances import chance_said
 from redball.desk.sets.politics.works.card import PoliticsCard
-from redball.desk.sets.politics.works.phrases import chance_said, people_said, percent_said
+from redball.desk.sets.politics.works.phrases import people_said
 from redball.desk.sets.politics.works.rows import captioned, fields, show_allowed
 from redball.desk.sets.politics.works.tracks import IdeologyTrack
 from redball.desk.widgets.stepper import stepper
 from redball.game.orders import Step
 from redball.game.state import Game
+from redball.rules.politics.affairs.card_rule import percent
 from redball.rules.politics.ideologies import Ideology
 from redball.rules.politics.turns import impulses, track
 from redball.rules.politics.turns.orders import EndImpulse
@@ -68,7 +70,7 @@ class ImpulseCard(PoliticsCard):
         found = {each: impulses.marker(game, each) for each in order}
         most = max(SHOWN, *(each.at for each in found.values()))
         numbers = range(values().begins, most + 1)
-        heads = [[str(n) for n in numbers], [percent_said(impulses.chance_of_end(n))[:-2] for n in numbers]]
+        heads = [[str(n) for n in numbers], [percent(impulses.chance_of_end(n)) for n in numbers]]
         at = {each: marker.at - values().begins for each, marker in found.items()}
         self.track.show_track(
             [self.tr("Impulse"), self.tr("Ends, %")], heads, at, impulses.next_ideology(game)

@@ -7,8 +7,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.sets.politics.chances import chance_said
 from redball.desk.sets.politics.works.card import PoliticsCard
-from redball.desk.sets.politics.works.phrases import chance_said, pool_said
+from redball.desk.sets.politics.works.phrases import pool_said
 from redball.desk.sets.politics.works.rows import Compared, fields, show_allowed
 from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import label

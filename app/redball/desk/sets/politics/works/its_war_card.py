@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.sets.politics.chances import chance_said
 from redball.desk.sets.politics.works.card import PoliticsCard
-from redball.desk.sets.politics.works.phrases import chance_said, is_us, number_said, signed
+from redball.desk.sets.politics.works.phrases import is_us, number_said
 from redball.desk.sets.politics.works.rows import captioned, choice, fields, show_allowed
 from redball.desk.widgets.stepper import stepper
 from redball.game.state import Game
@@ -14,7 +15,7 @@ from redball.rules.politics.entry import its_war, pools
 from redball.rules.politics.entry.orders import RollItsWar
 from redball.rules.politics.entry.tables import TRIED, US, values
 from redball.rules.politics.standing import powers
-from redball.wording import name_of
+from redball.wording import name_of, signed
 
 
 class ItsWarCard(PoliticsCard):

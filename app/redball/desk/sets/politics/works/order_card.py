@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QGridLayout, QSpinBox, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.sets.politics.chances import chance_said
 from redball.desk.sets.politics.works.card import PoliticsCard
-from redball.desk.sets.politics.works.phrases import chance_said, people_said, signed
+from redball.desk.sets.politics.works.phrases import people_said
 from redball.desk.sets.politics.works.tracks import IdeologyTrack
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.stepper import stepper
@@ -18,7 +19,7 @@ from redball.rules.politics.turns import track
 from redball.rules.politics.turns.odds import highest
 from redball.rules.politics.turns.orders import CallReroll, GoAfterLast, RollOrder, TakePlace
 from redball.rules.politics.turns.tables import values
-from redball.wording import name_of
+from redball.wording import name_of, signed
 
 
 class OrderCard(PoliticsCard):

@@ -9,28 +9,14 @@ from PySide6.QtCore import QCoreApplication
 from redball.game.state import Game
 from redball.language import translated
 from redball.rules.politics.affairs.card_rule import Roll
-from redball.rules.politics.affairs.playing import percent
 from redball.rules.politics.ideologies import NAMES, Ideology
 from redball.rules.politics.tables import Played
 from redball.wording import message, name_of, quantity, sentence
-
-HARD_SPACE = "\u00a0"
 
 
 def tr(text: str) -> str:
     """A text of these cards in the player's language."""
     return QCoreApplication.translate("PoliticalWorks", text)
-
-
-def percent_said(chance: Fraction) -> str:
-    """'41.7 %', which isn't broken before its sign."""
-    return f"{percent(chance)}{HARD_SPACE}%"
-
-
-def chance_said(chance: Fraction) -> str:
-    """A chance exactly: '60 %', and '2/3 (66.7 %)' where per cent are only near."""
-    said = percent_said(chance)
-    return said if (chance * 1000).denominator == 1 else f"{chance} ({said})"
 
 
 def roll_said(roll: Roll) -> str:
@@ -58,11 +44,6 @@ def option_said(option: Played) -> str:
 def number_said(value: int | Fraction | None) -> str:
     """A quantity, a dash for one that nobody knows."""
     return "–" if value is None else quantity(Fraction(value))
-
-
-def signed(value: int) -> str:
-    """A number with its sign; zero without."""
-    return f"{value:+}".replace("-", "−") if value else "0"
 
 
 def is_us(game: Game, power: str) -> bool:

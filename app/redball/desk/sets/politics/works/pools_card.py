@@ -46,11 +46,9 @@ class PoolsCard(PoliticsCard):
         for widget in (self.hand, self.own, self.said):
             self.body.addWidget(widget)
         self.pool.currentIndexChanged.connect(self._show_pool)
-        self.set.clicked.connect(
-            lambda: self._give(SetEntryPool(self.pool.currentData(), self.count.value()))
-        )
-        self.note_them.clicked.connect(lambda: self._give(self.noting()))
-        self.values.returnPressed.connect(lambda: self._give(self.noting()))
+        self.set.clicked.connect(lambda: self.give(SetEntryPool(self.pool.currentData(), self.count.value())))
+        self.note_them.clicked.connect(lambda: self.give(self.noting()))
+        self.values.returnPressed.connect(lambda: self.give(self.noting()))
 
     def wanted(self, game: Game) -> bool:
         """While the USA takes part."""
@@ -59,13 +57,6 @@ class PoolsCard(PoliticsCard):
     def noting(self) -> NoteChits:
         """What the USA writes down of a pool."""
         return NoteChits(self.pool.currentData(), tuple(map(int, re.findall(r"\d+", self.values.text()))))
-
-    def _give(self, order: SetEntryPool | NoteChits) -> None:
-        ruling = self.desk.ask(order)
-        if ruling.allowed:
-            self.desk.do(order)
-        else:
-            self.said.say(ruling)
 
     # --- showing ---
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.works.card import PoliticsCard
-from redball.desk.sets.politics.works.phrases import is_us, number_said, option_said, signed
+from redball.desk.sets.politics.works.phrases import is_us, number_said, option_said
 from redball.desk.sets.politics.works.rows import captioned, choice, fields, show_allowed
 from redball.desk.widgets.stepper import stepper
 from redball.game.clock import LAST_TURN, Clock
@@ -16,7 +16,7 @@ from redball.rules.politics.entry import sanctions
 from redball.rules.politics.entry.options import option_at
 from redball.rules.politics.entry.orders import AddSanction
 from redball.rules.politics.standing import played, standing
-from redball.wording import name_of
+from redball.wording import name_of, signed
 
 
 class SanctionsCard(PoliticsCard):

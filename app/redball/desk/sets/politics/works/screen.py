@@ -35,8 +35,7 @@ class WorksScreen(QWidget):
     @property
     def is_wanted(self) -> bool:
         """Whether politics is played, so that there is something to show in every phase."""
-        session = self.desk.session
-        return session is not None and self.rule_set in session.game.rule_sets
+        return self.desk.plays(self.rule_set)
 
     def _look(self, *_: object) -> None:
         self.wanted.emit(self.is_wanted)

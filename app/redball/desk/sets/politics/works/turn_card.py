@@ -5,17 +5,19 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from redball.desk.desk import Desk
-from redball.desk.sets.politics.works.phrases import percent_said, signed, tr
+from redball.desk.sets.politics.works.phrases import tr
 from redball.desk.sets.politics.works.tracks import IdeologyTrack
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.text import label
 from redball.game.state import Game
 from redball.language import translated
+from redball.rules.politics.affairs.card_rule import percent
 from redball.rules.politics.entry import pools
 from redball.rules.politics.entry.tables import US
 from redball.rules.politics.ideologies import IDEOLOGIES, NAMES
 from redball.rules.politics.turns import impulses, track
 from redball.rules.politics.turns.tables import values
+from redball.wording import signed
 
 SHOWN = 11
 
@@ -42,7 +44,7 @@ class TurnCard(Card):
         self.boxes.show_track([tr("Initiative")], [[signed(box) for box in boxes]], at)
         found = {each: impulses.marker(game, each) for each in IDEOLOGIES}
         numbers = range(values().begins, max(SHOWN, *(m.at for m in found.values())) + 1)
-        heads = [[str(n) for n in numbers], [percent_said(impulses.chance_of_end(n))[:-2] for n in numbers]]
+        heads = [[str(n) for n in numbers], [percent(impulses.chance_of_end(n)) for n in numbers]]
         places = {each: marker.at - values().begins for each, marker in found.items()}
         self.impulses.show_track([tr("Impulse"), tr("Ends, %")], heads, places, impulses.next_ideology(game))
         self.order.setText(self._order(game))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.sets.politics.chances import percent_said
 from redball.desk.sets.politics.works.card import PoliticsCard
-from redball.desk.sets.politics.works.phrases import percent_said, pool_said
+from redball.desk.sets.politics.works.phrases import pool_said
 from redball.desk.sets.politics.works.rows import Compared
 from redball.rules.politics.ideologies import IDEOLOGIES
 from redball.rules.politics.options import is_on

@@ -7,8 +7,9 @@ from functools import partial
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.sets.politics.chances import chance_said
 from redball.desk.sets.politics.works.card import PoliticsCard
-from redball.desk.sets.politics.works.phrases import chance_said, pool_said
+from redball.desk.sets.politics.works.phrases import pool_said
 from redball.desk.sets.politics.works.rows import captioned, choice, fields
 from redball.desk.widgets.stepper import stepper
 from redball.desk.work.base import row_of
@@ -38,7 +39,7 @@ class WarChitsCard(PoliticsCard):
         self.body.addWidget(self.city_row)
         self.body.addWidget(self.said)
         self.pool.activated.connect(lambda _: self.refresh())
-        self.city.clicked.connect(lambda: self._give(RollCityChit(self.need.value(), self._named())))
+        self.city.clicked.connect(lambda: self.give(RollCityChit(self.need.value(), self._named())))
 
     def wanted(self, game: Game) -> bool:
         """While the USA has something to roll for, or rolled for something."""
@@ -53,13 +54,6 @@ class WarChitsCard(PoliticsCard):
 
     def _named(self) -> str:
         return str(self.pool.currentData() or "") if pools.in_force(self.desk.game) else ""
-
-    def _give(self, order: RollCityChit | RollWarChit) -> None:
-        ruling = self.desk.ask(order)
-        if ruling.allowed:
-            self.desk.do(order)
-        else:
-            self.said.say(ruling)
 
     def refresh(self) -> None:
         """Show the rolls."""
@@ -98,7 +92,7 @@ class WarChitsCard(PoliticsCard):
         button = QPushButton(self.tr("Roll"))
         button.setObjectName("narrow")
         button.setAccessibleName(self.tr("Roll against {0}").format(name_of(code)))
-        button.clicked.connect(partial(self._give, order))
+        button.clicked.connect(partial(self.give, order))
         self.add(row_of(name_of(code), detail, button))
 
     def _clause(self, cause: war_chits.Cause) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from PySide6.QtCore import QPoint, QSize, QTimer, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk, Subject
@@ -12,7 +12,7 @@ from redball.desk.sets.submarines.attack.areas_card import AreasCard, area_rows
 from redball.desk.sets.submarines.attack.draft import Draft
 from redball.desk.sets.submarines.attack.head_card import HeadCard
 from redball.desk.sets.submarines.attack.steps_card import StepsCard
-from redball.desk.widgets.card import column, scrolled
+from redball.desk.widgets.card import bring, column, scrolled
 from redball.desk.widgets.layouts import spaced
 from redball.rules.submarines import RULE_SET
 from redball.rules.submarines.joining import possible_areas
@@ -57,10 +57,7 @@ class AttackColumn(QWidget):
     @property
     def is_wanted(self) -> bool:
         """Whether it is the step of submarine warfare."""
-        session = self.desk.session
-        if session is None or RULE_SET.id not in session.game.rule_sets:
-            return False
-        return session.game.clock.phase == PHASE
+        return self.desk.plays(RULE_SET.id) and self.desk.game.clock.phase == PHASE
 
     def _look(self, *_: object) -> None:
         self.wanted.emit(self.is_wanted)
@@ -136,9 +133,7 @@ class AttackColumn(QWidget):
         if block is None:
             bar.setValue(bar.maximum() if self.steps.step is None and self.area >= 0 else 0)
             return
-        self.inside.layout().activate()
-        self.view.ensureWidgetVisible(block, 0, 0)
-        bar.setValue(min(bar.value(), block.mapTo(self.inside, QPoint(0, 0)).y()))
+        bring(self.view, block)
 
     def sizeHint(self) -> QSize:
         """Room for the steps of an area."""

@@ -81,8 +81,7 @@ class TonnageScreen(QWidget):
     @property
     def is_wanted(self) -> bool:
         """Whether submarine warfare is played."""
-        session = self.desk.session
-        return session is not None and RULE_SET.id in session.game.rule_sets
+        return self.desk.plays(RULE_SET.id)
 
     def sizeHint(self) -> QSize:
         """Room for some sea areas."""

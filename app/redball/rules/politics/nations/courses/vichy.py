@@ -214,7 +214,7 @@ def _losses(game: Game, wish: Wish) -> Iterator[Line]:
     for (pool, kind), count in sorted(OUT.of(game).items()):
         if pool == wish.power:
             yield Line(said("out_already", kind=kind), str(count), ("POL-VICHY-29",))
-    if not any(pool == wish.power for pool, _, _ in FORCES.of(game)):
+    if not pools.is_entered(game, wish.power):
         yield Line(message("politics.pool_to_enter", power=wish.power), "", ("POL-VICHY-27",), "todo")
     for (pool, kind, year), count in sorted(FORCES.of(game).items()):
         if pool == wish.power and year != pools.NOW:

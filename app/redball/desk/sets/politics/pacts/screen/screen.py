@@ -52,8 +52,7 @@ class TreatiesScreen(QWidget):
     @property
     def is_wanted(self) -> bool:
         """Whether politics is played."""
-        session = self.desk.session
-        return session is not None and self.rule_set in session.game.rule_sets
+        return self.desk.plays(self.rule_set)
 
     def _look(self, *_: object) -> None:
         self.wanted.emit(self.is_wanted)

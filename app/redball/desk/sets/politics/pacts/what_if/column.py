@@ -20,7 +20,7 @@ from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.game.orders import Order
 from redball.rules.case import asked as order_said
-from redball.rules.politics.affairs.playing import percent
+from redball.rules.politics.affairs.card_rule import percent
 from redball.rules.politics.foresight.foresee import Foreseen, foreseeing
 from redball.wording import message, sentence
 
@@ -72,8 +72,7 @@ class WhatIfColumn(QWidget):
     @property
     def is_played(self) -> bool:
         """Whether the open game is played with politics."""
-        session = self.desk.session
-        return session is not None and self.rule_set in session.game.rule_sets
+        return self.desk.plays(self.rule_set)
 
     def switch(self, on: bool) -> None:
         """Open or close it."""

@@ -1,12 +1,12 @@
 """Everything in which two positions of a game differ, whatever tables they have.
 
 Nothing is known here of what tables mean, so nothing is left out: each difference is one entry, or one field
-of an entry, before and after.
+of an entry, before and after.  What differs in numbers that players know by name is in :mod:`numbers`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -35,25 +35,35 @@ class Difference(NamedTuple):
         return self.table, self.key, self.path
 
 
-def differences(before: Game, after: Game) -> tuple[Difference, ...]:
-    """All differences between two positions, in the order of tables and keys."""
-    return tuple(_all(before, after))
+class Entry(NamedTuple):
+    """An entry of a table that differs: the value before and after, None for one that isn't there."""
+
+    table: str
+    key: Any
+    before: Any
+    after: Any
 
 
-def _all(before: Game, after: Game) -> Iterator[Difference]:
+def entries(before: Game, after: Game, wanted: Collection[str] | None = None) -> Iterator[Entry]:
+    """The entries in which two positions differ, of some tables or of all, in the order of tables and keys.
+    The pairs of a table of pairs, such as wars, are one entry.
+    """
     for table in tables():
         old, new = before.table(table.name), after.table(table.name)
-        if old is new:
+        if old is new or (wanted is not None and table.name not in wanted):
             continue
-        if isinstance(old, frozenset):
-            for pair in sorted(old ^ new):
-                yield Difference(table.name, pair, (), pair in old or None, pair in new or None)
-        elif table.whole:
-            yield from _of_entry(table.name, "", old, new)
-        else:
-            keys = [*old, *(key for key in new if key not in old)]
-            for key in sorted(keys, key=_order):
-                yield from _of_entry(table.name, key, old.get(key), new.get(key))
+        if table.whole or isinstance(old, frozenset):
+            if old != new:
+                yield Entry(table.name, "", old, new)
+            continue
+        differing = [key for key in {**old, **new} if old.get(key) != new.get(key)]
+        for key in sorted(differing, key=_order):
+            yield Entry(table.name, key, old.get(key), new.get(key))
+
+
+def differences(before: Game, after: Game) -> tuple[Difference, ...]:
+    """All differences between two positions, in the order of tables and keys."""
+    return tuple(row for each in entries(before, after) for row in _of_entry(each))
 
 
 def _order(key: Any) -> tuple[str, ...]:
@@ -62,8 +72,11 @@ def _order(key: Any) -> tuple[str, ...]:
     return tuple(f"{part:08}" if isinstance(part, int) else str(part) for part in parts)
 
 
-def _of_entry(table: str, key: Any, old: Any, new: Any) -> Iterator[Difference]:
-    if old == new:
+def _of_entry(found: Entry) -> Iterator[Difference]:
+    table, key, old, new = found
+    if isinstance(old, frozenset):
+        for pair in sorted(old ^ new):
+            yield Difference(table, pair, (), pair in old or None, pair in new or None)
         return
     for path, was, becomes in of_values(old, new):
         yield Difference(table, key, path, was, becomes)
