@@ -48,7 +48,7 @@ BIDS_MADE = {"GE": 6, "IT": 0, "JA": 0, "CW": 5, "FR": 4, "US": 3, "SU": 0, "CH"
 
 
 @pytest.fixture(scope="module")
-def scenario(registered) -> Path:
+def scenario() -> Path:
     """The scenario that is played."""
     return Path(__file__).with_name("two-turns.toml")
 

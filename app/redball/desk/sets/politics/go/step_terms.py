@@ -77,7 +77,7 @@ class TermsForm(Form):
         box.setAccessibleName(self.tr("Target"))
         box.activated.connect(self._aim)
         self.target = box
-        made, _ = field_line(self.tr("Target"), box, 1)
+        made, _ = field_line(self.tr("Target"), box)
         self.body.addWidget(made)
 
     def _aim(self, _index: int) -> None:
