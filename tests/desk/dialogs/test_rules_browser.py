@@ -105,6 +105,7 @@ def test_open_points_are_found_by_the_words_of_their_readings():
     assert option.clause in [heading.id for heading in headings(option.readings[1].text)]
 
 
+@pytest.mark.deep
 def test_the_page_of_every_entry_has_its_title(browser):
     for heading in headings():
         browser.open_at(heading.id)

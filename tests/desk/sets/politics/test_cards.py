@@ -397,6 +397,7 @@ def test_a_file_is_imported_beside_the_book(table, used, tmp_path):
     assert war_row(table.game, "FR").cost == 7 and card(table.game, "CH 6") is None
 
 
+@pytest.mark.deep
 def test_a_book_goes_out_and_in_byte_by_byte(table, used, tmp_path):
     first, second = tmp_path / "one", tmp_path / "two.toml"
     used.dialog.export_file(first)
@@ -438,6 +439,7 @@ def test_a_file_that_is_no_book_says_why(writer, tmp_path, data, qtbot):
     writer.dialog.findChild(FaultsDialog).reject()
 
 
+@pytest.mark.deep
 def test_leaving_asks_when_something_would_be_lost(table, writer, monkeypatch):
     asked = []
     monkeypatch.setattr(LeavingSheet, "exec", lambda sheet: asked.append(sheet) or len(asked) > 1)

@@ -116,6 +116,7 @@ def test_rows_turn_by_turn(player, part):
     assert not faults(player.window.docks["diplomacy"])
 
 
+@pytest.mark.deep
 def test_what_the_player_does_comes_in_and_goes_out(player, part):
     before = texts(part)
     player.desk.do(SignTreaty("CW", "FR", 1))
@@ -143,6 +144,7 @@ def test_it_isnt_read_while_nobody_looks(player, part):
     assert len(texts(part)) == rows + 1
 
 
+@pytest.mark.deep
 def test_filters_and_search(player, part):
     card = part.screen.card
     everything = texts(part)
@@ -165,6 +167,7 @@ def test_filters_and_search(player, part):
     card.clear_filters()
 
 
+@pytest.mark.deep
 def test_a_row_leads_to_its_hex_and_to_the_journal(player, part):
     marked = []
     player.desk.highlighted.connect(marked.append)
@@ -203,6 +206,7 @@ def test_on_the_display_a_row_chooses_its_marker(player, part):
     player.trigger("political_display")
 
 
+@pytest.mark.deep
 def test_keys(player, part):
     tree = part.screen.card.tree
     tree.setFocus()
@@ -359,6 +363,7 @@ def test_the_chart_has_a_line_a_power(player, part):
     show(player, card, "pe")
 
 
+@pytest.mark.deep
 def test_the_table_is_one_key_away(player, part):
     card = part.screen.chart_card
     show(player, card, "money")

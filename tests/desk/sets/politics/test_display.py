@@ -77,6 +77,7 @@ def test_the_display_takes_the_place_of_the_map(player, plug, view):
     assert not plug.panel.isVisible(), "whoever looks for a hex of the map sees the map"
 
 
+@pytest.mark.deep
 def test_whoever_goes_to_a_place_sees_the_map(player, plug, view):
     field = player.window.goto
     player.trigger("goto")
@@ -112,6 +113,7 @@ def test_a_marker_is_dragged(player, plug, view):
     assert where(player.game) == "P-0713" and standing.minor(player.game, "SPA").modifiers["GE"] == 7
 
 
+@pytest.mark.deep
 def test_a_drag_to_a_far_hex_takes_the_cheapest_way(player, plug, view):
     drag(player, view, "P-0713", "P-0411")
     assert where(player.game) == "P-0411"
@@ -132,6 +134,7 @@ def test_a_refused_step_says_why(player, plug, view, end, words, clause):
     assert plug.panel.hint.isVisible() and words in plug.panel.hint.words.text()
 
 
+@pytest.mark.deep
 def test_a_drag_is_given_up(player, plug, view):
     drag(player, view, "P-0713", "P-0612", drop=False)
     keys(player, view, Key.Key_Escape)
@@ -140,6 +143,7 @@ def test_a_drag_is_given_up(player, plug, view):
     assert where(player.game) == "P-0713" and not plug.display.asked.way
 
 
+@pytest.mark.deep
 def test_a_way_is_gone_by_clicks_and_given_by_the_button(player, plug, view):
     click(player, view, "P-0713")
     assert plug.display.asked.chosen == "SPA"
@@ -188,6 +192,7 @@ def test_a_way_is_gone_by_keys(player, plug, view):
     assert plug.display.asked.chosen == "SPA", "Enter chooses what stands there"
 
 
+@pytest.mark.deep
 @pytest.mark.rule("POL-ACT-19")
 def test_the_inspector_shows_the_way_line_by_line(player, plug, view):
     player.desk.do(SetMinor("SPA", {"at": "P-0506", "modifiers": {"GE": 3}}))
@@ -209,6 +214,7 @@ def test_the_inspector_shows_a_minor_and_a_power(player, plug, view):
     assert not plug.panel.strip.go.isEnabled()
 
 
+@pytest.mark.deep
 @pytest.mark.rule("POL-ACT-22", "POL-IPO-01")
 def test_a_power_s_own_marker_is_moved(player, plug, view):
     click(player, view, "P-0506")
@@ -229,6 +235,7 @@ def test_a_power_s_own_marker_is_moved(player, plug, view):
     keys(player, view, Key.Key_Escape)
 
 
+@pytest.mark.deep
 @pytest.mark.rule("POL-ACT-01")
 def test_who_can_control_is_written_down(player, plug, view):
     click(player, view, "P-0713")
@@ -246,6 +253,7 @@ def test_who_can_control_is_written_down(player, plug, view):
     assert can.currentData() == "" and plug.display.asked.way, "the way stays"
 
 
+@pytest.mark.deep
 def test_a_minor_is_corrected_by_hand(player, plug, view, monkeypatch):
     made = []
     monkeypatch.setattr(MinorDialog, "exec", lambda dialog: made.append(dialog))
@@ -273,6 +281,7 @@ def test_a_minor_is_corrected_by_hand(player, plug, view, monkeypatch):
     made[1].reject()
 
 
+@pytest.mark.deep
 def test_another_power_s_modifiers(player, plug, view):
     click(player, view, "P-0713")
     chip = plug.panel.strip._chips["CW"]
@@ -286,6 +295,7 @@ def test_another_power_s_modifiers(player, plug, view):
     assert view.picture().question is None and not box.isEnabled()
 
 
+@pytest.mark.deep
 def test_the_power_whose_tracks_are_shown_has_its_modifiers_shown(player, plug, view):
     player.desk.show_power("IT")
     player.settle()
@@ -294,6 +304,7 @@ def test_the_power_whose_tracks_are_shown_has_its_modifiers_shown(player, plug, 
     player.desk.show_power("GE")
 
 
+@pytest.mark.deep
 @pytest.mark.rule("POL-ACT-21")
 def test_another_power_is_picked_to_activate(player, plug, view):
     strip = plug.panel.strip
@@ -310,6 +321,7 @@ def test_another_power_is_picked_to_activate(player, plug, view):
     assert where(player.game) == "P-0612"
 
 
+@pytest.mark.deep
 def test_a_target_is_chosen(player, plug, view):
     click(player, view, "P-0713")
     box = plug.panel.strip.target
@@ -321,6 +333,7 @@ def test_a_target_is_chosen(player, plug, view):
     assert where(player.game) == "P-0612"
 
 
+@pytest.mark.deep
 def test_zoom_and_pan(player, plug, view):
     whole = view.wide
     at = QPointF(view.width() * 0.3, view.height() * 0.4)
@@ -343,6 +356,7 @@ def test_zoom_and_pan(player, plug, view):
     assert view.wide == pytest.approx(whole)
 
 
+@pytest.mark.deep
 def test_hexes_in_words(player, plug, view):
     game = player.game
     assert phrases.place_said(game, node(player, "P-0713")) == "neutral centre"
@@ -357,6 +371,7 @@ def test_hexes_in_words(player, plug, view):
     assert "Guaranteed by Commonwealth" in view.said_of(piece)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("label", ["P-0101", "P-0713", "P-1424", "P-0224"])
 def test_every_hex_is_found_where_it_is_painted(player, plug, view, label):
     assert view.node_at(view.spot_of(node(player, label))) == node(player, label)

@@ -102,6 +102,7 @@ def test_tooltips_say_why(screen):
     assert "POL-PML-05" in table.tip_of(table.model().index(row_of(screen, "GE"), Column.LEVEL))
 
 
+@pytest.mark.deep
 def test_the_table_follows_orders_and_undo(player, screen):
     player.desk.do(SetStanding("GE", {"pe": -2, "money": 30, "debt": 4, "needed": 4}))
     player.settle()
@@ -223,6 +224,7 @@ def test_what_is_due_this_turn(screen):
     assert screen.due.chips[0].toolTip().startswith("France: The casus belli against Germany")
 
 
+@pytest.mark.deep
 def test_a_chip_shows_whose_duty_it_is_and_where_it_is_done(player, screen):
     asked = []
     screen.task_wanted.connect(asked.append)
@@ -261,6 +263,7 @@ def test_nothing_is_due(screen):
 # --- one power ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.deep
 def test_a_power_in_detail(player, screen):
     player.desk.show_power("GE")
     player.settle()
@@ -329,6 +332,7 @@ def test_clauses_are_links(player, screen):
 # --- copies -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.deep
 def test_the_table_is_copied_and_written(player, screen, monkeypatch, tmp_path):
     screen.table.setFocus()
     QTest.keyClick(screen.table, Key.Key_C, Qt.KeyboardModifier.ControlModifier)

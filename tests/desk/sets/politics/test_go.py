@@ -203,6 +203,7 @@ def test_the_to_do_list_leads_to_the_column(player, column):
 # --- a go ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.deep
 @pytest.mark.rule("POL-CARD-02", "POL-CARD-03", "POL-CARD-04")
 def test_a_round_of_goes_with_a_refusal_a_roll_an_activation_and_all_taken_back(player, column, steps):
     start = codec.encode_position(player.desk.session.game_at(0))

@@ -157,6 +157,7 @@ def test_a_column_that_is_closed_leaves_nothing_on_the_map(player, part):
 # --- a Vichy surrender --------------------------------------------------------------------------------------
 
 
+@pytest.mark.deep
 @pytest.mark.rule("POL-VICHY-02", "POL-VICHY-05")
 def test_all_with_combined_war_aims_or_none(player, part):
     before = player.game
@@ -458,6 +459,7 @@ def test_sides_and_hexes_of_a_civil_war(player, part):
     )
 
 
+@pytest.mark.deep
 @pytest.mark.rule("POL-CIV-12", "POL-CIV-13", "POL-CIV-14", "POL-CIV-15", "POL-CIV-19")
 def test_forces_of_spain_are_divided(player, part):
     look(player, part, "civil", "SPA", "split")

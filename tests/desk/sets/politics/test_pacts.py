@@ -94,6 +94,7 @@ def test_trade_with_limits_and_what_was_not_given(player, screen):
     assert player.texts(page).count("due") == 2
 
 
+@pytest.mark.deep
 @pytest.mark.rule("POL-TREATY-01", "POL-TRADE-05")
 def test_a_treaty_is_changed_by_its_form(player, screen):
     dialog = TreatyDialog(player.desk, player.window, "GE", "SU")
@@ -202,6 +203,7 @@ def test_a_pact_is_signed_and_changed_by_its_form(player, screen):
     last.reject()
 
 
+@pytest.mark.deep
 @pytest.mark.rule("POL-PACT-13", "POL-PACT-15")
 def test_garrisons_are_counted_unit_by_unit(player, screen):
     screen.pair.tabs.setCurrentIndex(2)
@@ -243,6 +245,7 @@ def test_odds_are_never_rounded_up():
     assert odds_text(Fraction(1499, 1000)) == "1.49:1" and odds_text(Fraction(3, 2)) == "1.50:1"
 
 
+@pytest.mark.deep
 @pytest.mark.rule("POL-PASS-03", "POL-PASS-04", "POL-PASS-06")
 def test_a_waterway_is_closed_and_opened(player, screen):
     screen.pairs.tabs.setCurrentIndex(1)

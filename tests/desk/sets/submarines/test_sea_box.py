@@ -368,6 +368,7 @@ def test_undo_and_another_game_are_followed(player, approaches, tmp_path):
 # --- room ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("page", [FIELD, TABLE, AREAS])
 def test_nothing_is_cut_off(player, approaches, page, theme):
