@@ -505,7 +505,14 @@ def test_communists_hold_a_hex_of_china(player, part):
 
 @pytest.mark.rule("POL-CONQ-03")
 @pytest.mark.deep
-def test_an_incomplete_conquest(player, part):
+def test_an_incomplete_conquest(player, part, monkeypatch, tmp_path):
+    look(player, part, "conquest", "FR", "conquered")
+    before = player.game
+    player.press(part.column.steps.go)
+    assert player.game is before and "Conquest is looked at in the peace step" in said(part)
+    at_its_end = nations_table.scenario(tmp_path, clock={"turn": "May/Jun 1940", "phase": "peace"})
+    monkeypatch.setattr(player, "scenario", at_its_end)
+    player.begin(tmp_path)
     look(player, part, "conquest", "FR", "conquest_pool")
     texts = player.texts(part.column.steps.block)
     assert texts[texts.index("INF") :][:4] == ["INF", "6", "4", "2"]
@@ -533,7 +540,16 @@ def test_a_change_of_ideology_halves_a_pool(player, part):
     player.settle()
     assert dict(part.model.wish.counts)["INF"] == 8
     go_to(player, part, "ideology_halved")
+    before = player.game
     player.press(part.column.steps.go)
+    assert player.game is before and "that is written down has 6 INF" in said(part)
+    go_to(player, part, "ideology_pool")
+    form(part).boxes["INF"].setValue(6)
+    form(part).boxes["INF"].editingFinished.emit()
+    player.settle()
+    go_to(player, part, "ideology_halved")
+    player.press(part.column.steps.go)
+    assert FORCES.of(player.game)["FR", "INF", 0] == 3
     assert not POOLS_DUE.of(player.game) and part.model.is_done
     assert player.says(part.column.steps.block, "INF")
 

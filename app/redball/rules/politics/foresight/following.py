@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from redball.game.clock import Clock
-from redball.rules.politics.foresight.readings import Reading, access_code
+from redball.rules.politics.foresight.readings import Reading
 from redball.rules.politics.foresight.scene import Effect, Group, Scene, Sign
+from redball.rules.politics.treaties.access import access_code
 from redball.wording import message
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
@@ -55,8 +55,3 @@ def changed_readings(then: Readings, now: Readings) -> tuple[Reading, ...]:
         for (kind, about), value in now.items()
         if then.get((kind, about)) != value
     )
-
-
-def access_code(ways: Iterable[str]) -> str:
-    """Ways into a territory as a word of ``politics.foreseen.way``."""
-    return "_".join(sorted(ways)) or "none"

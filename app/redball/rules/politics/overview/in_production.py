@@ -14,8 +14,8 @@ from redball.rules.politics.powers import money
 from redball.rules.politics.powers.setting_up import chain, from_start, owes
 from redball.rules.politics.powers.tables import CHAINS
 from redball.rules.politics.standing import standing
-from redball.rules.politics.treaties import trade
-from redball.rules.politics.treaties.tables import TRADES, Trade
+from redball.rules.politics.treaties.overview import Shipment, shipment
+from redball.rules.politics.treaties.tables import TRADES
 from redball.rules.politics.war.tables import REPARATIONS
 from redball.rules.ticks import is_ticked
 from redball.wording import Message, message
@@ -25,9 +25,10 @@ US, JAPAN = "US", "JA"
 
 def obligations(game: Game, power: str) -> Iterator[Fact]:
     """All of them."""
-    for (giver, receiver), row in sorted(TRADES.of(game).items()):
-        if giver == power and not row.empty:
-            yield _trade(game, giver, receiver, row)
+    for _, receiver in sorted(way for way in TRADES.of(game) if way[0] == power):
+        row = shipment(game, power, receiver)
+        if row is not None and not row.trade.empty:
+            yield _trade(game, row)
     yield from _deliveries(game, power)
     yield from _reparations(game, power)
     yield from _effectiveness(game, power)
@@ -42,18 +43,17 @@ def _when(game: Game) -> State:
 # --- trade --------------------------------------------------------------------------------------------------
 
 
-def _trade(game: Game, giver: str, receiver: str, row: Trade) -> Fact:
+def _trade(game: Game, row: Shipment) -> Fact:
     """What an agreement binds a power to give (POL-TRADE-11, 12)."""
-    goods, failed = goods_of(row), row.failed == game.clock.turn
-    is_due = trade.is_due(game, giver, receiver)
-    state: State = "trouble" if failed else _when(game) if is_due else "done"
-    detail = message("politics.trade_shipped", power=trade.shipper(game, giver, receiver))
-    if failed:
-        detail = message("politics.overview.not_given", power=receiver)
-    elif not is_due:
-        detail = message("politics.overview.partner_failed", power=receiver)
-    clauses = ("POL-TRADE-11", "POL-TRADE-12" if failed or not is_due else "POL-TRADE-08")
-    return _sent(receiver, goods, clauses, state, detail, f"politics.trade.{giver}.{receiver}")
+    state: State = "trouble" if row.failed else _when(game) if row.due else "done"
+    detail = message("politics.trade_shipped", power=row.shipper)
+    if row.failed:
+        detail = message("politics.overview.not_given", power=row.receiver)
+    elif not row.due:
+        detail = message("politics.overview.partner_failed", power=row.receiver)
+    clauses = ("POL-TRADE-11", "POL-TRADE-12" if row.failed or not row.due else "POL-TRADE-08")
+    task = f"politics.trade.{row.giver}.{row.receiver}"
+    return _sent(row.receiver, goods_of(row.trade), clauses, state, detail, task)
 
 
 def _sent(

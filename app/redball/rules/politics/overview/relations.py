@@ -14,8 +14,8 @@ from redball.rules.politics.overview.goods import goods_of
 from redball.rules.politics.powers.effectiveness import turns_at_war
 from redball.rules.politics.tables import CASUS_BELLI, WARS
 from redball.rules.politics.treaties.access import access
+from redball.rules.politics.treaties.overview import shipments
 from redball.rules.politics.treaties.pacts import AIRCRAFT
-from redball.rules.politics.treaties.tables import LENT, TRADES
 from redball.rules.politics.treaties.trade import oil_limit
 from redball.rules.politics.treaties.treaty import TOP_LEVEL
 from redball.wording import Message, message
@@ -149,12 +149,11 @@ def _access(game: Game, power: str, ally: str) -> Iterator[Fact]:
 
 
 def _trade(game: Game, power: str, partner: str) -> Iterator[Fact]:
-    for giver, receiver in ((power, partner), (partner, power)):
-        trade = TRADES.of(game).get((giver, receiver))
-        if trade is not None and not trade.empty:
-            said = message("politics.overview.gives", power=giver, to=receiver, goods=goods_of(trade))
+    for row in shipments(game, power, partner):
+        way = {"power": row.giver, "to": row.receiver}
+        if not row.trade.empty:
+            said = message("politics.overview.gives", goods=goods_of(row.trade), **way)
             yield Fact(said, ("POL-TRADE-01", "POL-TRADE-11"))
-        lent = LENT.of(game).get((giver, receiver))
-        if lent is not None and lent.turn == game.clock.turn:
-            said = message("politics.overview.lent", power=giver, to=receiver, bp=lent.bp)
+        if row.lent:
+            said = message("politics.overview.lent", bp=row.lent, **way)
             yield Fact(said, ("POL-TRADE-10",))

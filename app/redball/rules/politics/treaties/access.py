@@ -106,3 +106,8 @@ def missing_way(game: Game, unit: Unit) -> Way | None:
         return None
     way: Way = "minors" if country_at(game, unit.hex) else "home"
     return None if way in access(game, power, owner) else way
+
+
+def access_code(ways: Iterable[str]) -> str:
+    """Ways into a territory as a word of ``politics.foreseen.way``."""
+    return "_".join(sorted(ways)) or "none"

@@ -11,8 +11,8 @@ import msgspec
 from redball.game.clock import Clock
 from redball.game.state import Game
 from redball.rules.case import hex_name
-from redball.rules.politics.foresight.readings import access_code
 from redball.rules.politics.treaties import garrisons
+from redball.rules.politics.treaties.access import access_code
 from redball.rules.politics.treaties.chain import us_japan
 from redball.rules.politics.treaties.overview import Between, Shipment, breaking
 from redball.rules.politics.treaties.trade import said_goods

@@ -66,7 +66,7 @@ def between(game: Game, a: str, b: str) -> Between:
         level,
         treaty.since if treaty is not None else None,
         trade_limits(game, level) if level else None,
-        tuple(_shipments(game, a, b)),
+        tuple(shipments(game, a, b)),
         (access(game, a, b), access(game, b, a)),
         PACTS.of(game).get(both),
         war.since if war is not None and game.at_war(a, b) else None,
@@ -82,19 +82,20 @@ def pairs(game: Game) -> tuple[Between, ...]:
     return tuple(sorted(found, key=lambda each: not each.any))
 
 
-def _shipments(game: Game, a: str, b: str) -> Iterator[Shipment]:
-    for way in ((a, b), (b, a)):
-        trade, lent = TRADES.of(game).get(way), LENT.of(game).get(way)
-        bp = lent.bp if lent is not None and lent.turn == game.clock.turn else 0
-        if trade is not None or bp:
-            yield Shipment(
-                *way,
-                trade or Trade(),
-                is_due(game, *way),
-                trade is not None and trade.failed == game.clock.turn,
-                shipper(game, *way),
-                bp,
-            )
+def shipments(game: Game, a: str, b: str) -> Iterator[Shipment]:
+    """What two powers give each other."""
+    yield from filter(None, (shipment(game, a, b), shipment(game, b, a)))
+
+
+def shipment(game: Game, giver: str, receiver: str) -> Shipment | None:
+    """What a power gives another; None for nothing."""
+    way = giver, receiver
+    trade, lent = TRADES.of(game).get(way), LENT.of(game).get(way)
+    bp = lent.bp if lent is not None and lent.turn == game.clock.turn else 0
+    if trade is None and not bp:
+        return None
+    failed = trade is not None and trade.failed == game.clock.turn
+    return Shipment(*way, trade or Trade(), is_due(game, *way), failed, shipper(game, *way), bp)
 
 
 # --- pacts --------------------------------------------------------------------------------------------------

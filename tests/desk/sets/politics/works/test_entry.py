@@ -175,7 +175,7 @@ def test_its_war_shows_modifiers_and_chance_and_a_low_level_refuses(sit, card):
     player = sit("declare_war", "US", **fields, **low)
     war = card("its_war")
     assert war.roll.property("denied") and any("under 30" in text for text in war.said.texts)
-    assert player.says(war, "29 1/3")
+    assert player.says(war, "29⅓")
     high = {"politics_drawn": [{"pool": "fascist", "values": [45]}]}
     player = sit("declare_war", "US", 9, **fields, **high)
     assert player.says(war, "Not at its top level of peace") and player.says(war, "Political initiative")

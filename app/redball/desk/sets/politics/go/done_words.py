@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from redball.desk.sets.politics.card_words import card_said
 from redball.desk.sets.politics.go import phrases
 from redball.desk.sets.politics.go.draft import Step
 from redball.desk.sets.politics.go.history import Done
@@ -56,7 +57,7 @@ def step_said(step: Step, done: Done, before: Game, after: Game) -> str:
     if order is None:
         return sentence(done.option.text)
     if step == 1:
-        return phrases.card_said(before, order.card)
+        return card_said(before, order.card)
     if step == 2:
         return terms_said(before, order)
     if step == 3:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from redball.desk.desk import Desk
 from redball.desk.dialogs.choosers import CodeBox
 from redball.desk.dialogs.said import Said, note_row
-from redball.desk.sets.politics.go import phrases
+from redball.desk.sets.politics.card_words import card_said
 from redball.desk.sets.politics.go.form import field_line
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.text import line_of
@@ -47,7 +47,7 @@ class NameCard(Card):
         if wanted:
             self.power = power
             game = self.desk.game
-            self.card.fill([(each, phrases.card_said(game, each)) for each in cards_of(game, power)])
+            self.card.fill([(each, card_said(game, each)) for each in cards_of(game, power)])
             self._aim()
 
     def _aim(self) -> None:

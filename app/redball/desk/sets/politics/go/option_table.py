@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from redball.desk import theme
-from redball.desk.sets.politics.go import phrases
+from redball.desk.sets.politics.card_words import title_of
 from redball.desk.sets.politics.go.phrases import tr
 from redball.desk.widgets.rows import RowsTable
 from redball.game.state import Game
@@ -100,9 +100,7 @@ class OptionTable(RowsTable):
 
 def _has(game: Game, name: str, words: str) -> bool:
     found = card(game, name)
-    text = (
-        f"{name} {in_text(name)} {phrases.title_of(game, name)} {found.effects if found else ''}".casefold()
-    )
+    text = f"{name} {in_text(name)} {title_of(game, name)} {found.effects if found else ''}".casefold()
     return all(word in text for word in words.casefold().split())
 
 
@@ -113,7 +111,7 @@ def _row(game: Game, offer: Offer | None) -> tuple[str, str, str, str]:
     chance = (
         f"{percent(roll.chance)} %" if roll is not None else "–" if found is not None and found.sure else ""
     )
-    return in_text(offer.card), phrases.title_of(game, offer.card), "" if cost is None else str(cost), chance
+    return in_text(offer.card), title_of(game, offer.card), "" if cost is None else str(cost), chance
 
 
 def _tip(offer: Offer | None) -> str:

@@ -11,9 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from redball.desk.sets.politics.go.draft import Step
 from redball.game.state import Game
 from redball.language import translated
-from redball.rules.politics.affairs.book import card
 from redball.rules.politics.affairs.card_rule import Roll
-from redball.rules.politics.affairs.playing import in_text
 from redball.rules.politics.affairs.tables import Bid
 from redball.rules.politics.affairs.term import Term
 from redball.rules.politics.ideologies import IDEOLOGIES, NAMES
@@ -63,26 +61,6 @@ def full_stop(text: str) -> str:
 def said(text: Message) -> str:
     """A message as a sentence with its stop."""
     return full_stop(sentence(text))
-
-
-# --- cards --------------------------------------------------------------------------------------------------
-
-
-def title_of(game: Game, name: str) -> str:
-    """What a card is called: as the group entered it, else what Redball calls what its rules do."""
-    found = card(game, name)
-    if found is not None and found.title:
-        return found.title
-    return entry(f"politics.card_name.{name}") or ""
-
-
-def card_said(game: Game, name: str) -> str:
-    """'IPO 5 “Together”', '0(a): Effectiveness'."""
-    title, found = title_of(game, name), card(game, name)
-    if not title:
-        return in_text(name)
-    text = tr("{0} “{1}”") if found is not None and found.title else tr("{0}: {1}")
-    return text.format(in_text(name), title)
 
 
 # --- numbers ------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 from redball.desk.desk import Desk
 from redball.desk.dialogs.said import note_row
 from redball.desk.inquiry import Inquiries
+from redball.desk.sets.politics.card_words import card_said
 from redball.desk.sets.politics.go import phrases
 from redball.desk.sets.politics.go.form import Form
 from redball.desk.sets.politics.go.option_table import OptionTable
@@ -130,7 +131,7 @@ class OptionForm(Form):
         found = self.offer()
         if found is None:
             return
-        self.detail.addWidget(label(phrases.card_said(self.game, found.card), "strong", wrap=True))
+        self.detail.addWidget(label(card_said(self.game, found.card), "strong", wrap=True))
         for objection in found.objections:
             text = phrases.said(objection.reason)
             self.detail.addWidget(note_row(self.desk, "trouble", text, objection.clauses))

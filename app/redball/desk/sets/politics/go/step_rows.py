@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.sets.politics.card_words import card_said
 from redball.desk.sets.politics.go import done_words, phrases
 from redball.desk.sets.politics.go.done_rows import add_effects, add_roll
 from redball.desk.sets.politics.go.draft import (
@@ -116,7 +117,7 @@ class StepRows(Card):
     def _drafted(self, step: Step) -> str:
         game = self.desk.game
         if step == OPTION:
-            return phrases.card_said(game, self.draft.card)
+            return card_said(game, self.draft.card)
         if step == TERMS:
             return done_words.terms_said(game, self.draft.order(self.power))
         price, money = price_of(game, self.draft.play(self.power)), standing(game, self.power).money

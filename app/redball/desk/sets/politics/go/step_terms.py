@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from redball.desk import theme
 from redball.desk.desk import Desk
 from redball.desk.dialogs.choosers import CodeBox
+from redball.desk.sets.politics.card_words import card_said
 from redball.desk.sets.politics.go import phrases
 from redball.desk.sets.politics.go.fields import TermField
 from redball.desk.sets.politics.go.form import Form, field_line
@@ -36,7 +37,7 @@ class TermsForm(Form):
     def build(self) -> None:
         """Make the fields."""
         self.target = None
-        self.body.addWidget(label(phrases.card_said(self.game, self.draft.card), "note", wrap=True))
+        self.body.addWidget(label(card_said(self.game, self.draft.card), "note", wrap=True))
         at = targets(self.game, self.power, self.draft.card)
         if self.draft.target not in at:
             self.draft.target = at[0] if len(at) == 1 else ""

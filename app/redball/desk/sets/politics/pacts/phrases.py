@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QCoreApplication
 
+from redball.desk.sets.politics.card_words import card_said
 from redball.game.state import Game
 from redball.rules.politics import standing as known
-from redball.rules.politics.affairs.book import card
-from redball.rules.politics.affairs.playing import in_text
+from redball.rules.politics.affairs.book_wanted import order_of
 from redball.rules.politics.affairs.tables import CARDS
 from redball.rules.politics.treaties.trade import GOODS
 from redball.wording import name_of
@@ -53,17 +55,4 @@ def minor_rows(game: Game) -> list[tuple[str, str]]:
 
 def card_rows(game: Game) -> list[tuple[str, str]]:
     """The option cards of the card book, by name with their titles."""
-    return [(name, card_said(game, name)) for name in sorted(CARDS.of(game), key=_card_order)]
-
-
-def card_said(game: Game, name: str) -> str:
-    """A card with its title."""
-    found = card(game, name)
-    title = found.title if found is not None else ""
-    return f"{in_text(name)}  {title}" if title else in_text(name)
-
-
-def _card_order(name: str) -> tuple[str, int, str]:
-    words, _, number = name.rpartition(" ")
-    digits = "".join(each for each in number if each.isdecimal())
-    return words, int(digits or 0), number
+    return [(name, card_said(game, name)) for name in sorted(CARDS.of(game), key=partial(order_of, "cards"))]
