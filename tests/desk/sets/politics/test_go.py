@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from redball.desk.games import saves
+from redball.desk.sets.politics.cards.dialog import CardBookDialog
 from redball.desk.sets.politics.go.draft import ACTIVATION, OPTION, PAYMENT, READING, ROLL, TERMS
 from redball.desk.sets.politics.go.part import GoPart
 from redball.game import codec
@@ -437,7 +438,12 @@ def test_money_buys_dice_in_multiples_of_their_price(player, column, steps):
 @pytest.mark.rule("POL-TREATY-01")
 def test_a_treaty_with_trade_is_chosen_field_by_field(player, column, steps):
     take(player, steps, "3", "IT")
-    choose(player, steps.form.fields["level"].box, 2)
+    level = steps.form.fields["level"]
+    level.box.setFocus()
+    QTest.keyClick(level.box, Key.Key_Down)
+    player.settle()
+    assert steps.draft.terms == {"level": 2} and steps.form.fields["level"] is level
+    assert player.window.focusWidget() is level.box, "the keyboard stays where it was"
     steps.form.fields["gives"].numbers["oil"].setValue(1)
     player.settle()
     assert "imposed" in steps.form.fields and steps.draft.terms == {"level": 2, "gives": {"oil": 1}}
@@ -543,15 +549,14 @@ def test_after_option_4_nobody_is_activated(player, column, steps):
 
 @pytest.mark.deep
 @pytest.mark.rule("POL-CARD-01")
-def test_an_empty_card_book_leads_to_the_book_and_to_the_cards_of_the_rules(player, column):
+def test_an_empty_card_book_leads_to_the_book_and_to_the_cards_of_the_rules(player, column, monkeypatch):
     to_affairs(player, *(PutCard(name, {}) for name in list(CARDS.of(player.game))))
-    steps, wanted = column.steps, []
+    steps, opened = column.steps, []
+    monkeypatch.setattr(CardBookDialog, "exec", lambda dialog: opened.append(dialog))
     assert player.says(steps.form, "The card book of your group is empty")
-    column.has_card_book(True)
-    column.book_wanted.connect(lambda: wanted.append(True))
-    column.show_go(0)
     player.press(steps.options.book)
-    assert wanted
+    assert len(opened) == 1
+    opened[0].reject()
     player.wait_for(lambda: steps.options.offers)
     assert steps.options.offers[0].card == "IPO 1" and not any(
         o.card == "IPO 5" for o in steps.options.offers

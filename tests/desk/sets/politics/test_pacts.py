@@ -301,7 +301,7 @@ def test_the_to_do_list_leads_there(player, screen):
     position = player.game.changed([put_clock(player.game.clock)])
     assert position.clock.phase == "political_affairs"
     player.window.docks["stocks"].raise_()
-    player.window._show_task(type("Shown", (), {"id": "politics.trade.GE.SU"}))
+    player.window.show_task(type("Shown", (), {"id": "politics.trade.GE.SU"}))
     player.settle()
     assert not screen.visibleRegion().isEmpty()
 

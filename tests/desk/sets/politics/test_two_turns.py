@@ -30,11 +30,25 @@ from tests.desk.sets.politics.test_display import drag
 
 LEFT, Key = Qt.MouseButton.LeftButton, Qt.Key
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+TOLD = (
+    "Germany bids 6 bid points for 1 option: worth 6",
+    "Germany plays IPO 5 “A trade mission” at Spain: success",
+    "Germany activates Spain with the modifier of Germany: from P-0713 to P-0411",
+    "Commonwealth and USA have a treaty of level 2",
+    "France makes a Vichy surrender to Germany and Italy; Germany is the conqueror",
+    "War between France and Germany ends",
+    "Germany announces war on USSR",
+    "Civil war begins in Spain: the government with USSR, the rebels with Germany",
+    "The forces of Spain are divided: the government's side rolled 70 %",
+    "Germany declares war on USSR",
+    "USSR gears up from level 1 to level 4",
+)
+"""What the timeline tells, in this order, beside other things."""
 BIDS_MADE = {"GE": 6, "IT": 0, "JA": 0, "CW": 5, "FR": 4, "US": 3, "SU": 0, "CH": 0}
 
 
 @pytest.fixture(scope="module")
-def scenario(registered) -> Path:
+def scenario() -> Path:
     """The scenario that is played."""
     return Path(__file__).with_name("two-turns.toml")
 
@@ -172,19 +186,19 @@ def test_two_turns_and_back(player, table):
     page_and_chart(player, table)
     session = player.desk.session
     end, head = codec.encode_position(session.game), session.head
-    while session.can_undo:
-        again(player, table, "undo")
+    hold(player, table, "undo", lambda: session.can_undo)
     assert codec.encode_position(session.game) == start
-    while session.can_redo:
-        again(player, table, "redo")
+    hold(player, table, "redo", lambda: session.can_redo)
     assert session.head == head and codec.encode_position(session.game) == end
 
 
-def again(player, table: Table, what: str) -> None:
-    """A step back or forward; whoever is asked for takes the machine."""
-    if table.keeper.is_down:
-        player.press(table.keeper.curtain.go)
-    player.trigger(what)
+def hold(player, table: Table, action: str, more) -> None:
+    """Hold the keys of undo or redo down; whoever is asked for meanwhile takes the machine."""
+    while more():
+        if table.keeper.is_down:
+            player.press(table.keeper.curtain.go)
+        player.action(action).trigger()
+    player.settle()
 
 
 def bids_are_made(player, table: Table) -> None:
@@ -405,6 +419,12 @@ def page_and_chart(player, table: Table) -> None:
     part = table.diplomacy
     player.window.show_dock("diplomacy")
     player.wait_for(lambda: part.timeline.is_read)
-    said = [line.text for line in part.timeline.lines]
-    print(said)
+    assert [turn.date for turn in part.screen.card.tree.rows.turns] == ["May/Jun 1940", "Jul/Aug 1940"]
+    said = [line.text for line in part.screen.card.shown]
+    assert [text for text in said if text in TOLD] == list(TOLD), said
     table.picture("turns-30-timeline")
+    chart = part.screen.chart_card
+    for measure, power, values in (("money", "GE", (10, 6)), ("pe", "SU", (3, 4)), ("use", "GE", (1, -2))):
+        table.choose(chart.measure, measure)
+        assert {line.key: line.values for line in chart.chart.lines}[power] == values, measure
+    table.picture("turns-31-chart")

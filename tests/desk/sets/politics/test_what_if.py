@@ -74,7 +74,11 @@ def test_a_treaty_is_signed_by_the_button(player, part):
     column = part.column
     texts = ask(player, part, power="GE", act="treaty", target="FR", level=2)
     assert "Treaty of France and Germany: level 0 → 2" in texts and column.go.isEnabled()
-    assert column.go.full == "A treaty of level 2 between Germany and France"
+    assert column.go.full == "By hand, without an option: A treaty of level 2 between Germany and France"
+    assert (
+        column.option.isVisibleTo(column)
+        and column.option.full == "Play option 3 in this go, which is paid for"
+    )
     player.press(column.go)
     assert TREATIES.of(player.game)["FR", "GE"].level == 2
     answered(player, part)

@@ -27,7 +27,7 @@ from redball.rules.politics.affairs.tables import (
 )
 from redball.rules.politics.display.tables import ACTIVATED, Activated
 from redball.rules.politics.entry import tables as entry
-from redball.rules.politics.nations.tables import AIMS, NATIONS, VICHY, Nations, Vichy
+from redball.rules.politics.nations.tables import AIMS, NATIONS, SHARES, VICHY, Nations, Share, Vichy
 from redball.rules.politics.numbers import Number
 from redball.rules.politics.powers.tables import CONQUERED, PARTIES
 from redball.rules.politics.tables import (
@@ -256,6 +256,13 @@ CASES: list[tuple[list[list[Change]], list[str]]] = [
         ["Civil war in Spain: the government with USSR, the rebels with Germany"],
     ),
     ([[spain(civil_war=("SU", "GE"))], [spain()]], ["The civil war in Spain is over"]),
+    (
+        [
+            [spain(civil_war=("SU", "GE"))],
+            [SHARES.put(("SPA", "government"), Share(70)), SHARES.put(("SPA", "rebels"), Share(30))],
+        ],
+        ["The forces of Spain are divided: the government's side rolled 70 %"],
+    ),
     ([[Change("countries", "ROM", Country("ROM", "GE"))]], ["Rumania is aligned to Germany"]),
     (
         [

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from redball.rules.politics import standing as known
 from redball.rules.politics.chronicle.facts import Found, Step
 from redball.rules.politics.display.tables import ACTIVATED
+from redball.rules.politics.nations.tables import SHARES
 from redball.rules.politics.tables import LAYOUT, MINORS, Minor
 from redball.wording import Message, message
 
-TABLES = frozenset({ACTIVATED.name, MINORS.name, LAYOUT.name, "countries"})
+TABLES = frozenset({ACTIVATED.name, MINORS.name, LAYOUT.name, SHARES.name, "countries"})
 
 
 def found(step: Step) -> Iterator[Found]:
@@ -34,6 +35,7 @@ def found(step: Step) -> Iterator[Found]:
     for country, _, _ in step.changed(MINORS):
         was, now = known.minor(step.before, country), known.minor(step.after, country)
         yield from _stands(step, country, was, now, country in activated)
+    yield from _divided(step)
     yield from _belongs(step)
     if LAYOUT.name in step.keys:
         yield Found("minors", message("politics.uses_layout", title=known.display(step.after).title))
@@ -100,6 +102,15 @@ def _civil_war(step: Step, country: str, was: Minor, now: Minor) -> Iterator[Fou
     word = "civil_war" if was.civil_war is None else "civil_sides"
     said = message(f"politics.chronicle.{word}", country=country, government=government, rebels=rebels)
     yield _of(step, said, country, government, rebels)
+
+
+def _divided(step: Step) -> Iterator[Found]:
+    """The forces of a country in civil war; its two sides are told of together."""
+    for (country, side), _, share in step.changed(SHARES):
+        sides = known.minor(step.after, country).civil_war
+        if side == "government" and share is not None and sides is not None:
+            said = message("politics.chronicle.divided", country=country, percent=share.percent)
+            yield _of(step, said, country, *sides)
 
 
 def _belongs(step: Step) -> Iterator[Found]:

@@ -304,8 +304,8 @@ def tasks(game: Game) -> Iterator[Task]:
     """In the turn of the surrender: territories outside the home nation by influence."""
     for power, row in sorted(VICHY.of(game).items()):
         if row.turn == game.clock.turn:
-            own = sorted(groups.territories(game, power))
-            text = message("politics.task.influence", power=power, among=own)
+            count = len(groups.territories(game, power))
+            text = message("politics.task.influence", power=power, count=count)
             yield Task(f"politics.influence.{power}", text, power=power, state="info")
 
 

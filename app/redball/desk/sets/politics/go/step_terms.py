@@ -78,7 +78,7 @@ class TermsForm(Form):
         box.setAccessibleName(self.tr("Target"))
         box.activated.connect(self._aim)
         self.target = box
-        made, _ = field_line(self.tr("Target"), box, 1)
+        made, _ = field_line(self.tr("Target"), box)
         self.body.addWidget(made)
 
     def _aim(self, _index: int) -> None:
@@ -89,18 +89,30 @@ class TermsForm(Form):
         self.changed()
 
     def _build_terms(self) -> None:
-        """Make the fields anew where other terms are asked for."""
+        """Make the fields anew where other terms are asked for.  Those of terms that are as before stay, and
+        with them the keyboard and the place that is scrolled to.
+        """
         self._settle()
         found = terms(self.game, self.play)
         if found == self.terms:
             return
-        self.terms, self.fields = found, {}
+        stay = {
+            term.name: self.fields[term.name]
+            for term in self.terms
+            if term in found and self.fields[term.name].value == self.draft.terms.get(term.name)
+        }
+        for field in stay.values():
+            self.inside.removeWidget(field)
         clear(self.inside)
-        for term in found:
-            field = TermField(self.game, self.draft.card, term, self.draft.terms.get(term.name))
-            field.edited.connect(partial(self._put, term.name))
-            self.fields[term.name] = field
+        self.terms = found
+        self.fields = {term.name: stay.get(term.name) or self._field(term) for term in found}
+        for field in self.fields.values():
             self.inside.addWidget(field)
+
+    def _field(self, term: Term) -> TermField:
+        made = TermField(self.game, self.draft.card, term, self.draft.terms.get(term.name))
+        made.edited.connect(partial(self._put, term.name))
+        return made
 
     def _settle(self) -> None:
         """Keep of the terms what is asked for; a needed number begins with the least."""

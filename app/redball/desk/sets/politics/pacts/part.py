@@ -85,6 +85,7 @@ class PactsPart(Part):
         self.window: MainWindow = map_.window
         self.map = map_
         self.treaties.path_wanted.connect(self._show_chain)
+        self.window.docks[TREATIES].visibilityChanged.connect(self.treaties.set_seen)
         self.whole.part(DisplayPart).display.outlook_wanted.connect(
             lambda power, target: self.ask(power=power, target=target)
         )

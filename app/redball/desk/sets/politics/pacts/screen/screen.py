@@ -27,6 +27,7 @@ class TreatiesScreen(QWidget):
         super().__init__()
         self.setObjectName("ground")
         self.desk, self.rule_set = desk, rule_set
+        self._stale, self._seen = True, False
         self.pairs, self.pair, self.waterway = PairsCard(desk), PairCard(desk), WaterwayCard(desk)
         self.right = QStackedWidget()
         for card in (self.pair, self.waterway):
@@ -55,14 +56,28 @@ class TreatiesScreen(QWidget):
 
     def _look(self, *_: object) -> None:
         self.wanted.emit(self.is_wanted)
-        if self.is_wanted:
-            self.pairs.refresh()
-            row = self.pairs.table.currentRow()
-            if 0 <= row < len(self.pairs.pairs):
-                self.pair.show_pair(self.pairs.pairs[row].a, self.pairs.pairs[row].b)
-            at = self.pairs.water.currentRow()
-            if 0 <= at < len(self.pairs.waterways):
-                self.waterway.show_waterway(self.pairs.waterways[at].name)
+        self._stale = True
+        if self._seen:
+            self.refresh()
+
+    def set_seen(self, seen: bool) -> None:
+        """The dock comes to the front, or goes behind others: then nothing is worked out."""
+        self._seen = seen
+        if seen:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show the position as it is now, if it is another one."""
+        if not self._stale or not self.is_wanted:
+            return
+        self._stale = False
+        self.pairs.refresh()
+        row = self.pairs.table.currentRow()
+        if 0 <= row < len(self.pairs.pairs):
+            self.pair.show_pair(self.pairs.pairs[row].a, self.pairs.pairs[row].b)
+        at = self.pairs.water.currentRow()
+        if 0 <= at < len(self.pairs.waterways):
+            self.waterway.show_waterway(self.pairs.waterways[at].name)
 
     def take_keys(self) -> None:
         """Give the list the keyboard."""

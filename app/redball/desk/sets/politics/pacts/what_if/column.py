@@ -151,17 +151,16 @@ class WhatIfColumn(QWidget):
         if found is None or order is None or game is None:
             self.go.setEnabled(False)
             return
-        said = sentence(order_said(game, order))
-        self.go.setEnabled(found.now)
-        reasons = [sentence(each.text) for each in (*found.against, *found.later)]
-        self.go.setToolTip(plain("\n".join(reasons) if reasons else tr("Do it now; Undo takes it back")))
-        is_war = asked.act == "war"
+        said, is_war = sentence(order_said(game, order)), asked.act == "war"
         if option is not None and not (is_war and found.now) and self.desk.ask(option).allowed:
             war = tr("Announce it: option 4 now, war in the first impulse")
             self.option.say(war if is_war else tr("Play option 3 in this go, which is paid for"))
             self.option.setVisible(True)
             said = said if is_war else tr("By hand, without an option: {0}").format(said)
         self.go.say(said)
+        self.go.setEnabled(found.now)
+        reasons = [sentence(each.text) for each in (*found.against, *found.later)]
+        self.go.setToolTip(plain("\n".join(reasons) if reasons else tr("Do it now; Undo takes it back")))
 
     def _give(self, order: Order | None) -> None:
         if order is not None:
