@@ -1,9 +1,9 @@
 """The worked examples of politics, see :mod:`tests.acceptance.table`.
 
 A step may look instead of giving an order: ``stands = { GE = { level = 2, multiple = "3/4" } }`` holds
-powers, as ``redball politics`` tells them, against what is expected, ``of = { fascist = { needed = 46 } }``
-ideologies, ``next`` the next levels of powers, ``told`` what else it tells.  ``course = { of = ["civil", "SPA"], values = ["3 + 2 = 5"] }`` holds the lines
-of ``redball nations`` against what is expected.
+powers, as ``redball politics`` shows them, against what is expected, ``of = { fascist = { needed = 46 } }``
+ideologies, ``next`` the next levels of powers, ``told`` what else it shows; ``course = { of = ["civil",
+"SPA"], values = ["3 + 2 = 5"] }`` holds the lines of ``redball nations`` against what is expected.
 """
 
 from __future__ import annotations
