@@ -175,4 +175,4 @@ def test_rows_of_no_two_tables_have_one_name():
         table.section.row_type(table).__name__ for table in tables() if isinstance(table.section, RowSection)
     )
     assert not [name for name, number in named.items() if number > 1], "the schema has each row by its name"
-    assert {"PoliticsChainRow", "ChainRow"} <= rules.json_schema("scenario")["$defs"].keys()
+    assert {"ResourceChainRow", "ChainRow"} <= rules.json_schema("scenario")["$defs"].keys()

@@ -258,4 +258,4 @@ def test_no_file_of_values_is_left_out():
         *("naval-treaty", "start"),
     }
     there = {path.name.removesuffix(".toml") for path in resources.assets("politics").iterdir()}
-    assert there == held | {"display", "card-book"}, "a layout and a book of our own"
+    assert there == held | {"display", "card-book", "cards"}, "a layout, a book and names of our own"
