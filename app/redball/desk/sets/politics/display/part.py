@@ -27,7 +27,7 @@ class DisplayPart(Part):
         ActionSpec(
             "map",
             SWITCH,
-            "Po&litical display",
+            "Political display",
             "I",
             "display",
             "Minor countries and major powers on the political display, in the place of the map",

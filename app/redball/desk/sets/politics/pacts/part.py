@@ -26,7 +26,7 @@ class PactsPart(Part):
         ActionSpec(
             "game",
             WHAT_IF,
-            "W&hat would happen if…",
+            "What wo&uld happen if…",
             "Shift+I",
             "",
             "Everything that a war, a treaty or an option would change, before anybody commits",
