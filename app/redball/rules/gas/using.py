@@ -187,9 +187,9 @@ def _units(case: Case, ids: Sequence[str], clause: str) -> list[Unit]:
     if not ids:
         case.object(message("gas.no_units"), clause)
     found = [unit for id in dict.fromkeys(ids) if (unit := case.unit(id)) is not None]
-    for id in dict.fromkeys(id for id in ids if ids.count(id) > 1):
-        case.object(message("gas.unit_twice", unit=id), clause)
     for unit in found:
+        if ids.count(unit.id) > 1:
+            case.object(message("gas.unit_twice", unit=unit.name), clause)
         if unit.hex < 0 and unit.sea < 0:
             case.object(message("gas.off_the_map", unit=unit.name), "GAS-EXP-06")
     return found
