@@ -36,7 +36,6 @@ RESOURCE = {
     "rules/politics/treaties/trade.py",
     "rules/politics/treaties/treaty.py",
     "rules/politics/war/cards.py",
-    "rules/politics/war/surrender.py",
 }
 """Here "oil" is the resource on the map, or what factories make of it."""
 
