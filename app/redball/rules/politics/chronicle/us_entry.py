@@ -109,12 +109,13 @@ def _intelligence(step: Step) -> Iterator[Found]:
         if made > 0:
             said = message("politics.chronicle.operations", power=power, count=made)
             yield _of(said, power, kind="intelligence")
-    for (_, power), _, rolled in step.changed(INTELLIGENCE):
+    for key, _, rolled in step.changed(INTELLIGENCE):
         if rolled is not None:
+            power = key[1]
             said = message(
                 "politics.chronicle.operations_rolled", power=power, dice=list(map(str, rolled.dice))
             )
-            yield _of(said, power, kind="intelligence")
+            yield Found("intelligence", said, (power,), secret=(INTELLIGENCE.name, key))
     for _, _, row in step.changed(MARGINS):
         if row is not None:
             yield from _margins(row.by)
