@@ -16,7 +16,7 @@ from redball import language, resources
 
 OPEN, CLOSE = "⟦", "⟧"
 _FIELD = re.compile(r"(\{[^{}]*\})")
-_CLAUSE = re.compile(r"\b[A-Z]+-[A-Z]+-\d+\w*")
+_CLAUSE = re.compile(r"\b[A-Z]+-[A-Z]+\d?-\d+\w*")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
 

@@ -20,7 +20,7 @@ from redball.desk.curtain.shields import Shields
 from redball.desk.looking import EVERYBODY
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.layouts import spaced
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.wording import joined, name_of
 
 CHIP = QSize(50, 34)
@@ -128,7 +128,7 @@ class Curtain(QWidget):
         if tuple(self.chips) != (*leaders, EVERYBODY):
             self._make_chips(leaders)
         for code, said in zip(leaders, names, strict=True):
-            self.chips[code].setToolTip(said)
+            self.chips[code].setToolTip(plain(said))
             self.chips[code].setAccessibleName(said)
 
     def _make_chips(self, leaders: Sequence[str]) -> None:

@@ -122,7 +122,7 @@ class TaskRow(QWidget):
         shown = QPushButton(self.tr("Show"))
         shown.setObjectName("link")
         there = self.tr("Centre the map there and mark the hexes")
-        shown.setToolTip(there if self.task.hexes else self.tr("Show where it is done"))
+        shown.setToolTip(plain(there if self.task.hexes else self.tr("Show where it is done")))
         shown.clicked.connect(self._show)
         return shown
 

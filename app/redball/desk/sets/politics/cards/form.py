@@ -7,7 +7,7 @@ from itertools import groupby
 
 from PySide6.QtCore import QEvent, QObject, QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from redball.desk.dialogs.fields import form_card
 from redball.desk.sets.politics.cards.described import fields_of
@@ -122,7 +122,7 @@ class RowForm(QWidget):
         if isinstance(editor, FlagEditor):
             form.addRow("", editor)
             return
-        name = QLabel(field.label)
+        name = label(field.label)
         name.setBuddy(first)
         name.setToolTip(plain(field.whole_help))
         if field.kind in WIDE:  # under its name, or under the heading of its section

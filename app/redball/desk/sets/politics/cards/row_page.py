@@ -12,7 +12,7 @@ from redball.desk.sets.politics.cards.phrases import row_name, tr
 from redball.desk.sets.politics.cards.state_list import StateList
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.layouts import spaced
-from redball.desk.widgets.text import Elided, label
+from redball.desk.widgets.text import Elided, label, plain
 from redball.rules.politics.affairs.book_draft import HEAD, Key
 from redball.rules.politics.affairs.book_wanted import spoken_of
 
@@ -59,7 +59,7 @@ class RowPage(QWidget):
     @staticmethod
     def _button(text: str, tip: str) -> QPushButton:
         made = QPushButton(text)
-        made.setToolTip(tip)
+        made.setToolTip(plain(tip))
         return made
 
     # --- showing --------------------------------------------------------------------------------------------

@@ -191,7 +191,7 @@ class BookTree(QWidget):
     def _tip(item: QTreeWidgetItem, *lines: str) -> None:
         text = plain("\n".join(filter(None, lines)))
         for column in (0, 1):
-            item.setToolTip(column, text)
+            item.setToolTip(column, plain(text))
 
     def _show_group(self, group: str, item: QTreeWidgetItem | None) -> None:
         if group == CHARTS_GROUP or item is None:

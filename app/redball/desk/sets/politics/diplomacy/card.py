@@ -22,7 +22,7 @@ from redball.desk.sets.politics.diplomacy.model import Timeline
 from redball.desk.sets.politics.diplomacy.tree import TimelineTree
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.layouts import spaced
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.rules.politics import standing as known
 from redball.rules.politics.chronicle.facts import KINDS
 from redball.rules.politics.chronicle.telling import Line, Wanted, kind_said
@@ -69,7 +69,9 @@ class TimelineCard(Card):
             box.setMinimumContentsLength(_LETTERS)
             box.setAccessibleName(name)
             box.currentIndexChanged.connect(lambda _: self._fill())
-            box.currentTextChanged.connect(lambda text, box=box, name=name: box.setToolTip(f"{name}: {text}"))
+            box.currentTextChanged.connect(
+                lambda text, box=box, name=name: box.setToolTip(plain(f"{name}: {text}"))
+            )
             self.top.addWidget(box)
         self.words.setPlaceholderText(self.tr("Search"))
         self.words.setAccessibleName(self.tr("Search the timeline"))

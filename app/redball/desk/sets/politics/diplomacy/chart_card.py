@@ -128,7 +128,7 @@ class ChartCard(Card):
         """Show what was read last."""
         found = series(self.timeline.turns, self.shown)
         name = measure_said(self.shown)
-        self.measure.setToolTip(self.tr("What the chart shows: {0}").format(name))
+        self.measure.setToolTip(plain(self.tr("What the chart shows: {0}").format(name)))
         self.chart.setAccessibleName(name)
         self.table.setAccessibleName(name)
         lines = [chart_line(self.shown, who, values) for who, values in found.lines.items()]

@@ -373,7 +373,7 @@ class DisplayView(QWidget):
             spot = QPointF(self.mapFromGlobal(event.globalPos()))  # type: ignore[attr-defined]
             piece = self.piece_at(spot)
             text = plain(self.said_of(piece)) if piece is not None else ""
-            QToolTip.showText(event.globalPos(), text, self)  # type: ignore[attr-defined]
+            QToolTip.showText(event.globalPos(), plain(text), self)  # type: ignore[attr-defined]
             return True
         return super().event(event)
 

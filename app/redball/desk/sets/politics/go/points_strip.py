@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from redball.desk import theme
 from redball.desk.sets.politics.go.phrases import tr
+from redball.desk.widgets.text import plain
 
 BOX, GAP, BETWEEN = 17, 2, 7
 """Px of a box, between two of a step, and between two steps."""
@@ -31,7 +32,7 @@ class PointsStrip(QWidget):
         self.costs, self.points = tuple(costs), points
         said = tr("{0} of {1} points").format(sum(costs), points)
         self.setAccessibleName(said)
-        self.setToolTip(said)
+        self.setToolTip(plain(said))
         self.setVisible(0 < points <= MOST)
         self.updateGeometry()
         self.update()

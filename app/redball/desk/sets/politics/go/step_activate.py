@@ -14,7 +14,7 @@ from redball.desk.sets.politics.display.phrases import place_said, target_said
 from redball.desk.sets.politics.go import phrases
 from redball.desk.sets.politics.go.form import Form, check_line, field_line
 from redball.desk.sets.politics.go.points_strip import PointsStrip
-from redball.desk.widgets.text import label, line_of
+from redball.desk.widgets.text import label, line_of, plain
 from redball.game.orders import Order
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.activations import may_activate
@@ -174,7 +174,7 @@ class ActivateForm(Form):
         for node in nodes:
             self.end.add(node, text.format(label_of(node), reach[node].spent))
             at = self.end.count() - 1
-            self.end.setItemData(at, place_said(game, node), Qt.ItemDataRole.ToolTipRole)
+            self.end.setItemData(at, plain(place_said(game, node)), Qt.ItemDataRole.ToolTipRole)
         self.end.choose(here if asked.way and here in reach else -1)
 
     # --- doing ---

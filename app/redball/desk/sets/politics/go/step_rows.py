@@ -25,7 +25,7 @@ from redball.desk.sets.politics.go.history import Done
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
-from redball.desk.widgets.text import Elided, label
+from redball.desk.widgets.text import Elided, label, plain
 from redball.game.state import Game
 from redball.rules.politics.affairs import implication
 from redball.rules.politics.affairs.playing import price_of
@@ -100,7 +100,7 @@ class StepRows(Card):
         button.setObjectName("link")
         button.setAccessibleName(self.tr("Change: {0}").format(phrases.step_name(step)))
         tip = self.tr("Take this step back, and all that was done since")
-        button.setToolTip(tip if self.done is not None else self.tr("Choose again from this step on"))
+        button.setToolTip(plain(tip if self.done is not None else self.tr("Choose again from this step on")))
         button.clicked.connect(partial(self.change, step))
         self.changes[step] = button
         return button

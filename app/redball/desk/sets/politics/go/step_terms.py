@@ -17,7 +17,7 @@ from redball.desk.sets.politics.go.fields import TermField
 from redball.desk.sets.politics.go.form import Form, field_line
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.layouts import spaced
-from redball.desk.widgets.text import label
+from redball.desk.widgets.text import label, plain
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.playing import objections
 from redball.rules.politics.affairs.term import Term
@@ -72,7 +72,7 @@ class TermsForm(Form):
             box.add(code, phrases.target_said(code))
             if tried[code]:
                 tip = "\n".join(sentence(each.reason) for each in tried[code])
-                box.setItemData(box.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
+                box.setItemData(box.count() - 1, plain(tip), Qt.ItemDataRole.ToolTipRole)
                 box.setItemData(box.count() - 1, theme.colour("faint"), Qt.ItemDataRole.ForegroundRole)
         box.choose(self.draft.target)
         box.setAccessibleName(self.tr("Target"))

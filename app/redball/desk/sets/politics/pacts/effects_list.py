@@ -33,7 +33,7 @@ class SaidRow(QWidget):
         self.desk, self.text, self.hexes = desk, text, tuple[int, ...]()
         mark = Sign(sign)
         if tip:
-            mark.setToolTip(tip)
+            mark.setToolTip(plain(tip))
             mark.setAccessibleName(tip)
         row = spaced(QHBoxLayout(self), 7, 0, 0, 0, 0)
         row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)

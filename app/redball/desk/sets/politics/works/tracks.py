@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from redball.canvas.sets.politics.signs import paint_ideology
 from redball.canvas.typefaces import NARROW
 from redball.desk import theme
+from redball.desk.widgets.text import plain
 from redball.language import translated
 from redball.rules.politics.ideologies import IDEOLOGIES, NAMES, Ideology
 
@@ -43,7 +44,7 @@ class IdeologyTrack(QWidget):
         self.captions, self.heads, self.at, self.now = captions, heads, at, now
         said = (f"{translated(NAMES[each])}: {heads[0][box]}" for each, box in at.items())
         self.setAccessibleName(", ".join(said))
-        self.setToolTip(self.accessibleName())
+        self.setToolTip(plain(self.accessibleName()))
         self.setFixedHeight(self.sizeHint().height())
         self.update()
 
