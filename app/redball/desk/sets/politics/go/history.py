@@ -7,9 +7,7 @@ from dataclasses import dataclass, replace
 
 from redball.game.entry import Entry
 from redball.game.errors import SaveError
-from redball.rules.politics.affairs import bids
 from redball.rules.politics.affairs.orders import (
-    NameOption,
     PassOption,
     PlayOption,
     ReadImplication,
@@ -122,19 +120,8 @@ def reveal_of(view: View) -> Entry | None:
     return _latest(view, RevealBids)
 
 
-def naming_of(view: View, power: str) -> Entry | None:
-    """The order by which a power named the option that it will try next, where that was in this phase."""
-    entry = _latest(view, NameOption)
-    return entry if entry is not None and getattr(entry.order, "power", "") == power else None
-
-
 def _latest(view: View, kind: type) -> Entry | None:
     try:
         return next((entry for entry in reversed(orders_now(view)) if isinstance(entry.order, kind)), None)
     except SaveError:
         return None
-
-
-def number_now(view: View) -> int | None:
-    """The number of the go that is to be taken; None before bids are revealed, and after the last one."""
-    return bids.number_of_go(view.game)
