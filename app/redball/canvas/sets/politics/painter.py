@@ -44,13 +44,6 @@ GHOST, LIFTED = 0.45, 15.5 / 14.5
 """Opacity of a marker at the place that it was taken from, and how much larger it is in the hand."""
 
 
-def paint_display(p: QPainter, palette: Palette, picture: Picture, wide: float) -> None:
-    """Draw the whole display."""
-    p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    paint_field(p, palette, picture, wide)
-    paint_over(p, palette, picture, wide)
-
-
 def paint_over(p: QPainter, palette: Palette, picture: Picture, wide: float) -> None:
     """Draw markers on the field, and what is asked about one of them."""
     p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
