@@ -101,11 +101,14 @@ def bad_scenarios() -> tuple[BadFile, ...]:
     return _scenarios()[1]
 
 
-def _scenarios() -> tuple[tuple[ScenarioInfo, ...], tuple[BadFile, ...]]:
+def _scenarios(id: str | None = None) -> tuple[tuple[ScenarioInfo, ...], tuple[BadFile, ...]]:
+    """Good and bad files of all scenarios, or of one id."""
     found: list[ScenarioInfo] = []
     bad: list[BadFile] = []
     for info in maps():
         for path in sorted((info.path / "scenarios").glob("*.toml")):
+            if id not in (None, path.stem):
+                continue
             try:
                 found.append(scenario_info(path))
             except ScenarioError as error:
@@ -143,15 +146,14 @@ def find_scenario(text: str) -> Path:
     path = Path(text)
     if path.suffix == ".toml" or os.path.lexists(path):
         return path
-    good, bad = _scenarios()
-    known = {info.id: info.path for info in good}
-    if text not in known:
-        for each in bad:
-            if each.id == text:
-                raise ScenarioError(each.faults)
-        expected = "the id of a scenario, or the path of a scenario file"
-        raise ScenarioError(Fault("scenario", f"“{text}”", expected, near_misses(text, known)))
-    return known[text]
+    good, bad = _scenarios(text)
+    if good:
+        return good[-1].path
+    if bad:
+        raise ScenarioError(bad[0].faults)
+    expected = "the id of a scenario, or the path of a scenario file"
+    known = dict.fromkeys(info.id for info in scenarios())
+    raise ScenarioError(Fault("scenario", f"“{text}”", expected, near_misses(text, known)))
 
 
 def read(path: Path) -> Game:

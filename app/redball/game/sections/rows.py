@@ -78,6 +78,8 @@ class RowSection(Section):
 
     def read(self, table: Table[Any, Any], reader: SectionReader) -> Any:
         """The entries by keys; of two with one key the first."""
+        if table.name not in reader.plain:
+            return {}
         keys, fields = self._keys(table), self._fields(table)
         found: dict[Any, Any] = {}
         for path, row in reader.section(table.name, self.row_type(table)):
