@@ -26,7 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     language.speak(language.ENGLISH if as_json else language.asked_or_chosen())  # JSON is data
     try:
         check_verb(given)
-        arguments = parser().parse_args(given)
+        arguments = parser(given).parse_args(given)
         if arguments.verb is None:
             expected = translated("a verb; `redball --help` lists them")
             raise UsageError(Fault("redball", translated("no verb"), expected))

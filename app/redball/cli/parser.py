@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from redball import __version__
@@ -31,8 +32,8 @@ class _Parser(Parser):
         return known, left
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """The whole command line, or what is needed of it for arguments that begin with a verb."""
     top = _Parser(
         prog="redball",
         description=translated("A logistics desk for World in Flames. Without a verb it opens its window."),
@@ -45,7 +46,8 @@ def parser() -> argparse.ArgumentParser:
     room = top.add_subparsers(
         title=translated("verbs"), dest="verb", metavar=translated("VERB"), parser_class=_Parser
     )
-    for verb in verbs().values():
+    asked = verbs().get(given[0]) if given else None
+    for verb in (asked,) if asked else verbs().values():
         help = translated(verb.help)
         description = f"{help[:1].upper()}{help[1:]}."
         _put_arguments(room.add_parser(verb.name, help=help, description=description), verb)
