@@ -117,25 +117,26 @@ def idle(game: Game) -> Mapping[int, int]:
 
 
 def _found(game: Game, power: str) -> Iterator[tuple[int, Colour, Origin, int]]:
-    gainers = sorted({code for code, _ in GAINED.of(game)} & game.powers.keys())
-    for node in _nodes(game):
-        counts: dict[Colour, int] = {"red": red_at(game, node), "blue": blue_at(game, node)}
-        for colour, number in counts.items():
-            own = min(number, gained_by(game, power, node, colour))
-            if own:
-                yield node, colour, "gained", own
-            others = sum(gained_by(game, code, node, colour) for code in gainers if code != power)
-            left = number - own - min(number - own, others)
-            origin = origin_of(game, power, node, colour)
-            if left and origin is not None:
-                yield node, colour, origin, left
+    gainers = {code for code, _ in GAINED.of(game)} & game.powers.keys() - {power}
+    for node, colour, number in _standing(game):
+        own = min(number, gained_by(game, power, node, colour))
+        if own:
+            yield node, colour, "gained", own
+        left = number - own - sum(gained_by(game, code, node, colour) for code in gainers)
+        origin = origin_of(game, power, node, colour) if left > 0 else None
+        if origin is not None:
+            yield node, colour, origin, left
 
 
 @cached
-def _nodes(game: Game) -> tuple[int, ...]:
-    """Hexes with factories that stand."""
+def _standing(game: Game) -> tuple[tuple[int, Colour, int], ...]:
+    """Factories that stand, by hex and colour, in the order of the map."""
     printed = (node for node in game.atlas.places_at if game.atlas.factories(node))
-    return tuple(node for node in sorted({*printed, *game.hexes}) if factories_at(game, node))
+    nodes = [node for node in sorted({*printed, *game.hexes}) if factories_at(game, node)]
+    found: list[tuple[int, Colour, int]] = []
+    for node in nodes:
+        found += (node, "red", red_at(game, node)), (node, "blue", blue_at(game, node))
+    return tuple(row for row in found if row[2])
 
 
 def blue_at(game: Game, node: int) -> int:

@@ -81,10 +81,15 @@ def tally_of(game: Game, of: Ideology) -> Tally:
 # --- to the bitter end --------------------------------------------------------------------------------------
 
 
-@cached
 def is_eliminated(game: Game, power: str) -> bool:
     """True for a power that controls no territory anywhere."""
-    return not any(game.power_over(node) == power for node in game.atlas.land_nodes)
+    return power not in _landed(game)
+
+
+@cached
+def _landed(game: Game) -> frozenset[str]:
+    """Who controls some territory, itself or through a country."""
+    return frozenset(map(game.principal, {game.controller(node) for node in game.atlas.land_nodes}))
 
 
 def is_conquered(game: Game, power: str) -> bool:
