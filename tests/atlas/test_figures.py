@@ -15,10 +15,25 @@ from redball.game import library
 from tests.small_map import small_atlas, spot, write_folder
 
 WORLD = library.atlas("world-1939")
-FIGURES = figures_of(WORLD)
-PLAIN = plain(FIGURES)
-SUMMARY = {row["figure"]: row["count"] for row in PLAIN["summary"]}
 FOLDER = resources.maps() / "world-1939"
+
+
+@pytest.fixture(scope="module")
+def figures():
+    """The figures of the world."""
+    return figures_of(WORLD)
+
+
+@pytest.fixture(scope="module")
+def told(figures):
+    """The same as rows by table."""
+    return plain(figures)
+
+
+@pytest.fixture(scope="module")
+def summary(told):
+    """The table of all, by figure."""
+    return {row["figure"]: row["count"] for row in told["summary"]}
 
 
 def rows(name):
@@ -30,41 +45,41 @@ def layer(name):
     return [char for line in (FOLDER / f"{name}.txt").read_text("utf-8").splitlines() for char in line]
 
 
-def test_the_summary_adds_up_the_files():
+def test_the_summary_adds_up_the_files(summary):
     terrain = Counter(layer("terrain"))
     places = rows("places")
-    assert SUMMARY["sea"] == terrain["~"]
-    assert SUMMARY["lakes"] == terrain["o"]
-    assert SUMMARY["land"] == 360 * 195 - terrain["~"] - terrain["o"]
-    assert SUMMARY["land_share"] == pytest.approx(SUMMARY["land"] / SUMMARY["hexes"], abs=1e-4)
-    assert SUMMARY["places"] == len(places)
-    assert SUMMARY["cities"] == sum(row["kind"] in ("city", "capital") for row in places)
-    assert SUMMARY["ports"] == sum(row["port"] != "none" for row in places)
+    assert summary["sea"] == terrain["~"]
+    assert summary["lakes"] == terrain["o"]
+    assert summary["land"] == 360 * 195 - terrain["~"] - terrain["o"]
+    assert summary["land_share"] == pytest.approx(summary["land"] / summary["hexes"], abs=1e-4)
+    assert summary["places"] == len(places)
+    assert summary["cities"] == sum(row["kind"] in ("city", "capital") for row in places)
+    assert summary["ports"] == sum(row["port"] != "none" for row in places)
     for figure, column in (("red", "factories_red"), ("oil", "oil"), ("resources", "resources")):
-        assert SUMMARY[figure] == sum(int(row[column]) for row in places)
+        assert summary[figure] == sum(int(row[column]) for row in places)
 
 
-def test_nothing_is_amiss():
+def test_nothing_is_amiss(summary):
     for figure in ("rivers_apart", "ports_dry", "cities_nowhere"):
-        assert SUMMARY[figure] == 0
+        assert summary[figure] == 0
 
 
-def test_tables_agree_with_one_another():
+def test_tables_agree_with_one_another(told, summary):
     for column in ("cities", "red", "blue", "oil", "resources", "major_ports", "minor_ports"):
-        by_power = sum(row[column] for row in PLAIN["powers"])
-        assert by_power == sum(row[column] for row in PLAIN["countries"])
+        by_power = sum(row[column] for row in told["powers"])
+        assert by_power == sum(row[column] for row in told["countries"])
     for table in ("powers", "countries", "terrain"):
-        assert sum(row["hexes"] for row in PLAIN[table]) == SUMMARY["land"]
+        assert sum(row["hexes"] for row in told[table]) == summary["land"]
     for table in ("sheets", "weather"):
-        assert sum(row["hexes"] for row in PLAIN[table]) == SUMMARY["hexes"]
-        assert sum(row["land"] for row in PLAIN[table]) == SUMMARY["land"]
-    assert sum(row["hexes"] for row in PLAIN["seas"]) == SUMMARY["sea"]
-    assert sum(row["oil"] for row in PLAIN["oil"]) == SUMMARY["oil"]
-    assert sum(row["share"] for row in PLAIN["oil"]) == pytest.approx(1, abs=1e-3)
+        assert sum(row["hexes"] for row in told[table]) == summary["hexes"]
+        assert sum(row["land"] for row in told[table]) == summary["land"]
+    assert sum(row["hexes"] for row in told["seas"]) == summary["sea"]
+    assert sum(row["oil"] for row in told["oil"]) == summary["oil"]
+    assert sum(row["share"] for row in told["oil"]) == pytest.approx(1, abs=1e-3)
 
 
-def test_a_countrys_row_counts_its_own():
-    france = next(row for row in PLAIN["countries"] if row["code"] == "FRA")
+def test_a_countrys_row_counts_its_own(told):
+    france = next(row for row in told["countries"] if row["code"] == "FRA")
     code = next(i for i, territory in enumerate(WORLD.territories) if territory.code == "FRA")
     assert france["hexes"] == sum(
         1 for node in range(len(WORLD.grid)) if WORLD.territory[node] == code and WORLD.is_land(node)
@@ -74,7 +89,7 @@ def test_a_countrys_row_counts_its_own():
     )
 
 
-def test_rails_fall_into_nets():
+def test_rails_fall_into_nets(told, summary):
     """Painted over and over until no colour spreads any more."""
     links = {
         tuple(sorted(pair))
@@ -89,19 +104,19 @@ def test_rails_fall_into_nets():
             low = min(colour[a], colour[b])
             spreads |= colour[a] != low or colour[b] != low
             colour[a] = colour[b] = low
-    assert SUMMARY["rail"] == len(links)
-    assert SUMMARY["nets"] == len(set(colour.values()))
+    assert summary["rail"] == len(links)
+    assert summary["nets"] == len(set(colour.values()))
     lengths = Counter(colour[a] for a, _ in links)
-    assert sorted(row["links"] for row in PLAIN["nets"]) == sorted(lengths.values())
+    assert sorted(row["links"] for row in told["nets"]) == sorted(lengths.values())
 
 
-def test_a_sea_in_pieces_is_told():
+def test_a_sea_in_pieces_is_told(told):
     sea = layer("sea")
     cells = defaultdict(set)
     for node, char in enumerate(sea):
         cells[char].add(node)
     legend = {area.name: chars for area in WORLD.sea_areas for chars in [cells[sea[area.box]]]}
-    for row in PLAIN["seas"]:
+    for row in told["seas"]:
         left, sizes = set(legend[row["sea_area"]]), []
         while left:
             edge, size = {left.pop()}, 0
@@ -114,26 +129,26 @@ def test_a_sea_in_pieces_is_told():
         assert row["pieces"] == told
 
 
-def test_rivers_and_forts_are_measured():
+def test_rivers_and_forts_are_measured(told):
     table = rows("rivers")
-    assert sum(row["hexsides"] for row in PLAIN["rivers"]) == sum(len(r["sides"].split()) for r in table)
-    rhine = next(row for row in PLAIN["long_rivers"] if row["river"] == "Rhine")
+    assert sum(row["hexsides"] for row in told["rivers"]) == sum(len(r["sides"].split()) for r in table)
+    rhine = next(row for row in told["long_rivers"] if row["river"] == "Rhine")
     assert rhine["hexsides"] == sum(len(r["sides"].split()) for r in table if r["name"] == "Rhine")
     assert rhine["ends_in"] == "sea"
     forts = [len(row["sides"].split()) for row in rows("hexsides") if row["kind"] == "fort"]
-    assert sum(row["hexsides"] for row in PLAIN["forts"]) == sum(forts)
+    assert sum(row["hexsides"] for row in told["forts"]) == sum(forts)
 
 
-def test_files_are_within_their_limits():
-    files = {row["file"]: row for row in PLAIN["files"]}
+def test_files_are_within_their_limits(told):
+    files = {row["file"]: row for row in told["files"]}
     size = sum(path.stat().st_size for path in FOLDER.rglob("*") if path.suffix == ".npz" and path.is_file())
     assert files["outlines"]["bytes"] == size <= 2_000_000
     assert files["text"]["bytes"] <= 3_000_000
     assert files["text"]["of_limit"] == pytest.approx(files["text"]["bytes"] / 3_000_000, abs=1e-4)
 
 
-def test_text_is_readable_at_a_hundred_columns():
-    lines = list(text.lines(FIGURES))
+def test_text_is_readable_at_a_hundred_columns(figures):
+    lines = list(text.lines(figures))
     assert max(map(len, lines)) <= 100
     said = "\n".join(lines)
     assert "figures." not in said, "every word is in the catalogue"
