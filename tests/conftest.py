@@ -88,6 +88,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
 
 
+def pytest_collection_finish() -> None:
+    """Thousands of tests and what they imported stay to the end: no collection goes through them."""
+    gc.collect()
+    gc.freeze()
+
+
 COLLECTOR = gc.get_threshold()
 
 
@@ -105,6 +111,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         gc.set_threshold(*COLLECTOR)
         gc.unfreeze()
         gc.collect()
+        gc.freeze()
 
 
 @pytest.fixture
