@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.deep import cases
 from tests.rules.oil.book import BOOK
 
 
-@pytest.mark.parametrize("number", range(BOOK.walks))
+@pytest.mark.parametrize("number", cases(range(BOOK.walks), 40))
 def test_a_walk_is_ruled_as_in_the_book(number):
     BOOK.check(number)
