@@ -64,8 +64,8 @@ class Player:
         self.window.deleteLater()
         self.controller.deleteLater()
         self.settle()
-        # No event loop runs under the tests that would delete them: without this each file's window is painted
-        # and styled beside those of all files after it.
+        # No event loop runs under the tests that would delete them: without this each file's window is
+        # painted and styled beside those of all files after it.
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
     # --- looking ---
