@@ -18,6 +18,7 @@ from redball.game.units import unit_types
 from redball.resources import assets
 from redball.supply.paths import Status
 
+from tests.rows import each_row
 from tests.small_map import unit
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -70,7 +71,7 @@ def test_a_golden_picture_can_fail(qapp):
     assert np.abs(pixels(a) - pixels(b)).mean() > RUNS_OVER
 
 
-@pytest.mark.parametrize("code", unit_types())
+@each_row("code", unit_types())
 def test_every_unit_type_has_a_drawing_of_its_own_kind(qapp, code):
     kind = unit_types()[code]
     assert assets("symbols", f"{kind.symbol}.svg").is_file()

@@ -27,6 +27,7 @@ from redball.rules.reorganization.orders import Reorganize, ReorganizeMany
 from redball.rules.reorganization.tables import USED
 from redball.supply.locks.lock import Lock, put_lock
 
+from tests.rows import each_row
 from tests.small_map import small_atlas, small_game, spot, unit
 
 FREE = {
@@ -82,7 +83,7 @@ def texts_in(hint: Any):
         assert not faults(hint, str(hint.__struct_config__.tag))
 
 
-@pytest.mark.parametrize("tag", order_kinds())
+@each_row("tag", order_kinds())
 def test_every_field_that_holds_text_says_what_it_names(tag):
     assert not faults(order_kinds()[tag], tag)
 
@@ -295,7 +296,7 @@ def positions():
     return [position(phase, **fields) for phase, fields in MOMENTS]
 
 
-@pytest.mark.parametrize("tag", order_kinds())
+@each_row("tag", order_kinds())
 def test_every_spelling_is_the_same_order(tag, positions):
     dice = Random(tag)
     for _ in range(30):

@@ -17,6 +17,8 @@ from redball.game.sequence import (
 )
 from redball.wording import sentence
 
+from tests.rows import each_row
+
 USUAL = usual_play()
 OTHER = (*USUAL[:-4], USUAL[-3], USUAL[-4], *USUAL[-2:])
 """Production before final reorganization."""
@@ -128,7 +130,7 @@ def test_the_outline_shows_done_now_and_to_do():
     assert [row.state for row in rows].count("now") == 2
 
 
-@pytest.mark.parametrize("phase", USUAL)
+@each_row("phase", USUAL)
 def test_every_phase_is_in_its_outline_once(phase):
     clock = Clock(35, phase, 1 if phases()[phase].in_impulse else 0)
     rows = [row for row in outline(clock) if row.phase == phase]

@@ -16,6 +16,7 @@ from redball.rules.ticks import TICKS
 from redball.supply.locks.lock import Lock, put_lock
 
 from tests.positions import THEATRE
+from tests.rows import each_row
 from tests.small_map import small_game, unit
 
 GAME = small_game(THEATRE, [unit("dak", "Berlin")], powers=("GE", "IT"))
@@ -36,7 +37,7 @@ def power(**fields):
     return put_power(msgspec.structs.replace(ITALY, **fields))
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("change", "is_traced"),
     [
         (power(active=False), True),

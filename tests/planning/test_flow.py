@@ -4,7 +4,6 @@ from itertools import pairwise
 from random import Random
 
 import networkx
-import pytest
 from redball.planning.freight import Task, best_routes, flow_graph, legs_of
 from redball.planning.freight.allocation import solved
 from redball.planning.freight.flow import short_of
@@ -13,13 +12,14 @@ from redball.rules.freight import SetOut
 
 from tests.planning.networks import best_by_trying, network, random_network
 from tests.planning.seas import game
+from tests.rows import each_row
 
 
 def total(ways) -> tuple[int, int]:
     return len(ways), sum(len(way.areas) for way in ways)
 
 
-@pytest.mark.parametrize("seed", range(200))
+@each_row("seed", range(200))
 def test_as_good_as_every_combination(seed):
     small = random_network(Random(seed))
     ways = best_routes(small, Task(small.resources))
@@ -52,7 +52,7 @@ def check(small, way):
     assert here == way.factory
 
 
-@pytest.mark.parametrize("seed", range(100))
+@each_row("seed", range(100))
 def test_as_good_as_every_combination_with_a_pin(seed):
     """One resource is pinned to a route that it could go by alone; the rest is the best that is left."""
     small, rnd = random_network(Random(2000 + seed)), Random(seed)
@@ -72,7 +72,7 @@ def test_as_good_as_every_combination_with_a_pin(seed):
     assert total(ways) == (count + 1, points + len(alone.areas))
 
 
-@pytest.mark.parametrize("seed", range(60))
+@each_row("seed", range(60))
 def test_points_that_are_not_there_are_counted(seed):
     """With the points that are short, what was asked for can be delivered, and with one less it can't."""
     small = random_network(Random(1000 + seed))

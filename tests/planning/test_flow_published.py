@@ -7,10 +7,10 @@ from itertools import pairwise
 from random import Random
 
 import networkx
-import pytest
 from redball.planning.freight import Task, best_routes
 
 from tests.planning.networks import network
+from tests.rows import each_row
 
 Arc = tuple[int, int, int, int]
 """From, to, weight, capacity; a weight of 2 at least."""
@@ -65,7 +65,7 @@ def test_the_published_example_of_max_flow_min_cost():
     assert points + count * far[7] == 373
 
 
-@pytest.mark.parametrize("seed", range(80))
+@each_row("seed", range(80))
 def test_random_integer_networks(seed):
     """As much for as little as networkx's own max_flow_min_cost says."""
     rnd = Random(seed)

@@ -27,13 +27,14 @@ from redball.rules.opening import odd_settings
 from redball.wording import catalogue, message, message_files, sentence
 
 from tests.registering import registering
+from tests.rows import each_row
 from tests.rules.base.table import game
 from tests.small_map import small_atlas, small_game
 
 CODE = re.compile(r"\bmessage\(\s*f?\"([a-z_]+\.[a-z_.]+)\"")
 
 
-@pytest.mark.parametrize("kind", order_kinds().values(), ids=lambda kind: kind.__name__)
+@each_row("kind", order_kinds().values())
 def test_every_order_has_one_judge(kind):
     judging = [rule_set.id for rule_set in rules.RULE_SETS if kind in rule_set.judges]
     assert len(judging) == 1
@@ -47,7 +48,7 @@ def test_an_order_that_nobody_judges_is_a_mistake_of_the_program():
         rules.judge(game(), Unheard())
 
 
-@pytest.mark.parametrize("kind", order_kinds().values(), ids=lambda kind: kind.__name__)
+@each_row("kind", order_kinds().values())
 def test_every_order_can_be_told_in_words(kind):
     required = [field for field in msgspec.structs.fields(kind) if field.required]
     said = asked(game(), kind(**{field.name: _anything(field.type) for field in required}))

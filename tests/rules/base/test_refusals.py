@@ -4,15 +4,15 @@ their limits.
 
 from __future__ import annotations
 
-import pytest
 from redball.game import orders as o
 from redball.game.quantities import LARGEST
 
+from tests.rows import each_row
 from tests.rules.base.table import game
 from tests.rules.judging import why_not
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("order", "codes"),
     [
         (o.MoveUnit(unit="Qqq", to="A-0102"), ["unknown.unit"]),

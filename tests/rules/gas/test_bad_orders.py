@@ -38,6 +38,7 @@ from redball.rules.gas.orders import (
 from redball.rules.gas.tables import POINTS, PROMISED, STOCK
 from redball.wording import sentence
 
+from tests.rows import each_row
 from tests.rules.gas.world import ATLAS, TURN, at_end, atlas, moment, world
 from tests.rules.judging import after, judged
 from tests.small_map import unit, write_folder
@@ -411,7 +412,7 @@ def test_it_is_refused_with_a_sentence_and_its_clause_and_nothing_changes(sessio
     assert codec.encode_position(played) == before
 
 
-@pytest.mark.parametrize("case", SAID, ids=name)
+@each_row("case", SAID)
 def test_the_command_line_reads_it_so(case):
     where, order, _ = case
     given = msgspec.json.decode(msgspec.json.encode(order), type=any_order())

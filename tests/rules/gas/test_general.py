@@ -16,6 +16,7 @@ from redball.rules.gas.standing import standing, standings
 from redball.rules.gas.tables import ACTED
 from redball.rules.oil import unit_fuel_cost
 
+from tests.rows import each_row
 from tests.rules.gas.board import (
     END,
     FINAL,
@@ -67,7 +68,7 @@ INDEPENDENT = {
 
 
 @rule("GAS-GEN-02")
-@pytest.mark.parametrize("type", sorted(unit_types()))
+@each_row("type", sorted(unit_types()))
 def test_which_types_are_in_the_oil_column(type):
     assert unit("u", type=type).in_oil_column is (type not in INDEPENDENT)
     motorised = unit("u", type=type, motorised=True)

@@ -31,6 +31,7 @@ from redball.rules.reorganization.orders import (
 )
 from redball.wording import sentence
 
+from tests.rows import each_row
 from tests.rules.judging import after, judged
 from tests.rules.reorganization.table import IMPULSE, damaged, face_down, game_of, hq
 from tests.small_map import small_atlas, spot, unit
@@ -285,7 +286,7 @@ def test_it_is_refused_with_a_sentence_and_its_clause_and_nothing_changes(sessio
     assert codec.encode_position(played) == before
 
 
-@pytest.mark.parametrize("case", [*WRONG_PHASE, *UNKNOWN, *WRONG], ids=name)
+@each_row("case", [*WRONG_PHASE, *UNKNOWN, *WRONG])
 def test_the_command_line_reads_it_so(case):
     where, order, _ = case
     given = msgspec.json.decode(msgspec.json.encode(order), type=any_order())

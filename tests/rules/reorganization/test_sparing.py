@@ -11,6 +11,7 @@ from redball.rules.reorganization.sparing import Places, Through
 from redball.supply import of
 from redball.supply.graph.edges import steps_from
 
+from tests.rows import each_row
 from tests.small_map import small_atlas, small_game, spot, unit
 
 SEAS = """
@@ -62,7 +63,7 @@ def every_way(ground, start, few, places, limit):
 
 
 @pytest.mark.rule("REO-AMB-45")
-@pytest.mark.parametrize("seed", range(40))
+@each_row("seed", range(40))
 def test_paths_are_the_best_of_all_ways(seed):
     dice = Random(seed)
     game = world(dice)
