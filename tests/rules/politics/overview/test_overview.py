@@ -110,6 +110,12 @@ def test_factories_and_the_next_level():
     assert said([berlin])[0] == ("Berlin (W-0243): 2 of 2 work", "", "POL-PML-05")
     assert sentence(berlin.detail) == "red, home nation"
     assert [state for _, state, _ in of(affairs(), "GE", "next")] == ["", "", "done"]
+    assert of(affairs(), "CW", "next")[0] == (
+        "The next level is 2, from 1937 on; a gear-up costs the value on the card", "", "POL-PML-09"
+    )  # fmt: skip
+    assert of(affairs(*standings(GE={"pml": 9})), "GE", "next")[0][0] == (
+        "The next level is 10, from 1945 on; a gear-up now costs the value on the card, at least 40"
+    )
     later = of(affairs(*standings(GE={"pml": 9})), "GE", "next")
     assert any("highest in peace" in text and state == "info" for text, state, _ in later)
     assert any("all home factories work" in text for text, _, _ in later)
@@ -123,8 +129,10 @@ def test_percentages_have_one_place(value, text):
 
 
 def test_cities_of_a_power():
-    marked = MARKED.put(("objective", world().find("Berlin")), True)
-    found = of(affairs(marked, *standings(GE={"needed": 1, "high_point": 3})), "GE", "cities")
+    marked = [MARKED.put(("objective", world().find(city)), True) for city in ("Berlin", "London")]
+    played = affairs(*marked, *standings(GE={"needed": 1, "high_point": 3}))
+    found = of(played, "GE", "cities")
+    assert sections(played, "GE")["cities"][0].hexes == (world().find("Berlin"),)
     assert found[:2] == [
         ("Holds 1 of 1 cities that it needs", "done", "POL-VIC-02"),
         ("33.3 percent of its historical high point of 3", "", "POL-VIC-04"),
@@ -161,6 +169,7 @@ def test_wars():
         "At war with Poland since Nov/Dec 1936, declared by Germany",
         "At war with major powers for 1 turn",
     ]
+    assert [text for text, _, _ in of(played, "FR", "wars")][:-1] == ["At war with Germany since Jan/Feb 1937"]
     assert of(affairs(), "GE", "wars") == []
 
 
@@ -312,6 +321,8 @@ def test_elections():
         ("Holds an election in this phase, with IPO 10", "todo", "Election")
     ]
     assert owed(affairs(*due_now), "FR", "POL-AMB-80")[0][0] == "The next election is in Mar/Apr 1938"
+    assert owed(affairs(*due_now), "GE", "POL-ELEC-01") == []
+    assert all(fact.detail is None for fact in obligations(affairs(*due_now), "FR")), "no government of France changes"
     held = PLAYED.put((NOW, 1), Played("FR", "IPO 10"))
     assert owed(affairs(*due_now, held), "FR", "POL-ELEC-01") == [
         ("Its election is held", "done", "Election")
@@ -381,6 +392,17 @@ def test_trade_that_is_promised():
     failed = affairs(*both, TRADES.put(("IT", "GE"), Trade(factories=1, failed=NOW)))
     assert owed(failed, "IT", "POL-TRADE-12")[0][1] == "trouble"
     assert owed(failed, "GE", "POL-TRADE-12")[0][1] == "done", "it needn't be given"
+    why = [
+        sentence(fact.detail)
+        for played, power in ((affairs(*both), "GE"), (failed, "IT"), (failed, "GE"))
+        for fact in obligations(played, power)
+        if "POL-TRADE-11" in fact.clauses
+    ]
+    assert why == [
+        "Italy brings resources to overseas factories",
+        "It wasn't given: Germany needn't give its own part",
+        "Italy didn't give its own part, so this needn't be given",
+    ]
 
 
 def test_deliveries_of_the_start():
@@ -421,6 +443,13 @@ def test_what_a_negative_effectiveness_costs():
     assert sentence(fact.text) == "Pays 3 money in production for its political effectiveness of −3"
     assert sentence(fact.detail) == "1 from its money, 1 as debt, 1 from production" and fact.state == "todo"
     assert owed(played, "CH", "POL-PE-06")[1] == ("Debt of 4; its limit is 5", "info", None)
+    tasks = [
+        fact.task
+        for each in (played, affairs(*poor))
+        for fact in obligations(each, "CH")
+        if fact.text.code.startswith("politics.overview.debt")
+    ]
+    assert tasks == ["", "politics.limit.CH"], "an unknown limit is asked for"
     due_now = affairs(*poor, PURSES.put("CH", Purse(5, due=1)), phase="production", impulse=0)
     assert owed(due_now, "CH", "POL-PE-06")[0][1:] == ("todo", "1 money due")
     paid = affairs(*poor, phase="victory", impulse=0)
@@ -482,3 +511,5 @@ def test_a_row_of_the_table():
     assert (row.standing.pe, row.working > 11, row.could_work >= row.working) == (6, True, True)
     assert [each.power for each in rows(played)][:3] == ["GE", "IT", "CW"]
     assert row_of(affairs(*standings(GE={"pml": 9})), "GE").freed is None
+    red = row_of(affairs(powers=("CC", "CH")), "CC")
+    assert (red.has_levels, red.multiple, red.freed) == (False, 0, None)

@@ -99,6 +99,7 @@ def test_who_calls_a_reroll():
     denied(initiative(F, D, C, boxes={D: -1}), CallReroll(D), "POL-INIT-02")
     played = after_dice(initiative(F, D, C), CallReroll(D), 1, 2, 3)
     assert track.box(played, D) == -1 and track.order_now(played) == (C, D, F)
+    assert RESULTS.of(played)[NOW].callers == (D,)
     assert why_not(initiative(), CallReroll(D)) == ["not_rolled"]
 
 
@@ -183,6 +184,7 @@ def test_what_is_asked():
     played = after(initiative(F, D, C), TakePlace(F, 3))
     done = asked(played)["politics.order"]
     assert done.orders == (SetInitiative("allied"),), "the base game's side that goes first"
+    assert track.first_side(initiative()) is None is track.first_side(initiative(F, D, C))
     assert not asked(after(played, SetInitiative("allied")))["politics.order"].orders
     assert not asked(initiative(remembered=standings(SU={"ideology": ""})))
 
@@ -220,6 +222,7 @@ def test_fewer_impulses_gain_a_box():
     assert boxes_after(counted(3, 4, 4)) == [1, -1, -1]
     assert boxes_after(counted(3, 4, 4, {F: 2})) == [2, -1, -1]
     assert boxes_after(counted(None, 4, 4)) == [1, -1, -1], "an ideology without an impulse had none"
+    assert boxes_after(counted(None, 0, 4)) == [1, 1, -1], "as one whose marker stands at none"
     assert boxes_after(counted(None, None, None, {F: 1})) == [1, 0, 0], "nobody wrote impulses down"
     assert boxes_after(counted(5, 4, 3, options={"pol.init.marker": "per_ideology"})) == [-1, 0, 2]
 
