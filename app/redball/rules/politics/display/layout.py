@@ -141,7 +141,7 @@ def faults_of(data: LayoutData) -> Iterator[Fault]:
             yield Fault("field", translated("{0} “{1}”", count, f"{letter}0"), expected)
         factions = {word[1:] for word in words if word[:1] == letter and word[1:].isdecimal()}
         missing = [n for n in range(len(factions)) if str(n) not in factions]
-        if factions and missing:
+        if missing:
             found = translated("no “{0}”", f"{letter}{missing[0]}")
             yield Fault("field", found, translated("factions of “{0}” without a gap", ideology))
     if words.count(_CENTRE) != 1:
