@@ -122,6 +122,7 @@ def test_all_fascists_of_a_theatre():
     other = playing(kept=france)
     assert set(sanctions.targets(other, 36)) == {"GE", "IT", "FR"}
     assert why_not(other, AddSanction(1, 31)) == ["no_target_left"]
+    assert sanctions.level(playing(kept=france, options={"pol.opt.us_entry": "on"}), 31) == 0
 
 
 def test_the_level_of_14_16():

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from redball import rules
 from redball.game.orders import SetWar
+from redball.game.state import Change
 from redball.rules import judge
 from redball.rules.politics.affairs.orders import PlayOption
 from redball.rules.politics.affairs.tables import (
@@ -360,3 +361,4 @@ def test_who_may_be_rolled_against_is_told():
     played = declaring(*worth(fascist=60, communist=10))
     found = [task.id for task in rules.tasks(played) if task.id.startswith("politics.its_war")]
     assert found == ["politics.its_war.GE", "politics.its_war.IT", "politics.its_war.JA"]
+    assert not list(its_war.tasks(played.changed([Change("powers", "US", None)]))), "a game without the USA"

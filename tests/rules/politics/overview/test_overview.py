@@ -169,7 +169,9 @@ def test_wars():
         "At war with Poland since Nov/Dec 1936, declared by Germany",
         "At war with major powers for 1 turn",
     ]
-    assert [text for text, _, _ in of(played, "FR", "wars")][:-1] == ["At war with Germany since Jan/Feb 1937"]
+    assert [text for text, _, _ in of(played, "FR", "wars")][:-1] == [
+        "At war with Germany since Jan/Feb 1937"
+    ]
     assert of(affairs(), "GE", "wars") == []
 
 
@@ -322,7 +324,9 @@ def test_elections():
     ]
     assert owed(affairs(*due_now), "FR", "POL-AMB-80")[0][0] == "The next election is in Mar/Apr 1938"
     assert owed(affairs(*due_now), "GE", "POL-ELEC-01") == []
-    assert all(fact.detail is None for fact in obligations(affairs(*due_now), "FR")), "no government of France changes"
+    assert all(fact.detail is None for fact in obligations(affairs(*due_now), "FR")), (
+        "no government of France changes"
+    )
     held = PLAYED.put((NOW, 1), Played("FR", "IPO 10"))
     assert owed(affairs(*due_now, held), "FR", "POL-ELEC-01") == [
         ("Its election is held", "done", "Election")

@@ -12,7 +12,7 @@ from redball.rules.politics.war import burma, passages
 from redball.rules.politics.war.orders import DenyPassage, OpenRoad
 from redball.rules.politics.war.tables import CLOSED, DENIED, PASSAGES, ROADS, Denied, Road, values
 
-from tests.rules.politics.world import after, at, denied, game, minors, unit, why_not
+from tests.rules.politics.world import after, at, denied, game, judged, minors, unit, why_not
 
 GIBRALTAR, KIEL, BOSPORUS = "Strait of Gibraltar", "Kiel Canal", "Bosporus and Dardanelles"
 SOUND = "Sound and Belts"
@@ -66,6 +66,8 @@ def test_passage_is_denied():
     assert why_not(game(), DenyPassage("CW", "Dover", "IT"))[0].startswith("unknown.waterway")
     assert why_not(played, DenyPassage("CW", GIBRALTAR, "IT")) == ["stands_so"]
     assert why_not(game(), DenyPassage("CW", GIBRALTAR, "CW")) == ["with_itself"]
+    for order in (DenyPassage("XX", GIBRALTAR, "IT"), DenyPassage("CW", GIBRALTAR, "XX")):
+        assert why_not(game(), order) == ["unknown.power"]
 
 
 @pytest.mark.rule("POL-PASS-05")
@@ -82,6 +84,11 @@ def test_neutral_powers_with_option_14_14():
 def test_the_kiel_canal():
     """S-a too: Germany closes it to anyone."""
     after(game(options=CLOSE), DenyPassage("GE", KIEL, "US"), DenyPassage("GE", KIEL, "IT"))
+    cited = [
+        judged(game(), order).clauses
+        for order in (DenyPassage("GE", KIEL, "US"), DenyPassage("CW", GIBRALTAR, "US"))
+    ]
+    assert ["POL-PASS-06" in clauses for clauses in cited] == [True, False]
     assert (values().always.power, values().always.waterway) == ("GE", KIEL)
     lost = game(control={"Kiel": "CW"}, wars=[("CW", "GE")])
     denied(lost, DenyPassage("GE", KIEL, "US"), "POL-PASS-03")
@@ -136,6 +143,7 @@ def test_two_controllers():
     options = {"pol.pass.two_controllers": "all_deny"}
     one = after(game(options=options), DenyPassage("FR", GIBRALTAR, "IT"))
     assert passages.may_pass(one, "IT", GIBRALTAR)
+    assert passages.may_pass(one, "IT", BOSPORUS) and not passages.controllers(one, BOSPORUS)
     all_of_them = passages.controllers(one, GIBRALTAR)
     for power in set(all_of_them) - {"FR"}:
         one = after(one, DenyPassage(power, GIBRALTAR, "IT"))
