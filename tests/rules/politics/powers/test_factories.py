@@ -11,7 +11,7 @@ from redball.rules.freight import factories_at_work
 from redball.rules.politics.powers import factories
 from redball.rules.politics.powers.factories import works_of
 from redball.rules.politics.powers.orders import ChooseFactories, GainFactories
-from redball.rules.politics.powers.tables import GAINED, Gained
+from redball.rules.politics.powers.tables import FREED, GAINED, Gained
 from redball.rules.politics.tables import PLAYED, TREATIES, Played, Treaty
 from redball.rules.politics.treaties.orders import AgreeTrade
 
@@ -65,7 +65,11 @@ def test_the_commonwealth():
 @pytest.mark.parametrize(("reading", "number"), [("in_addition", 12), ("within", 9)])
 def test_dominions_in_the_bracket(reading, number):
     """POL-AMB-26."""
-    assert factories.working(of(2, "CW", options={"pml.cw_dominions": reading}), "CW") == number
+    options = {"pml.cw_dominions": reading}
+    assert factories.working(of(2, "CW", options=options), "CW") == number
+    chosen = [FREED.put(("CW", node("Sydney")), 1)]
+    assert factories.working(of(2, "CW", remembered=chosen, options=options), "CW") == number
+    assert factories.minor_of(played(), "HUN") == ""
 
 
 @pytest.mark.rule("POL-PML-06")

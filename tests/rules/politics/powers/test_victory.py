@@ -91,6 +91,7 @@ def test_what_italy_needs(reading, refused):
     else:
         assert needs.needed_by(after(game, order), "fascist") == 49
         assert "politics.italy" in [task.id for task in rules.tasks(game)]
+        assert not list(needs.tasks(game.changed([Change("powers", "IT", None)]))), "a game without Italy"
 
 
 # --- changes of ideology ------------------------------------------------------------------------------------
@@ -136,6 +137,8 @@ def test_back_to_the_same(reading, own, total):
     """POL-AMB-17."""
     game = moving("GE", "", "fascist", same_ideology=reading)
     assert (needs.needed(game, "GE"), needs.needed_by(game, "fascist")) == (own, total)
+    other = moving("GE", "", "democrat", same_ideology=reading)
+    assert needs.needed(other, "GE") == 28, "another ideology counts always"
 
 
 def test_china_joins_the_communists():
@@ -313,3 +316,5 @@ def test_conquest_is_written_down():
     assert victory.is_conquered(game, "IT") and not victory.is_eliminated(game, "IT")
     assert not victory.is_conquered(after(game, MarkConquered("IT", False)), "IT")
     assert why_not(game, MarkConquered("IT")) == ["stands_so"]
+    gone = played(remembered=without("FR"))
+    assert victory.is_conquered(gone, "FR") and not victory.is_conquered(gone, "IT")
