@@ -32,6 +32,7 @@ def test_a_whole_book_is_read():
     assert book.roll_of(played, "IPO 1") is None
     assert book.card(played, "IPO 5").minors == {"SPA": -1, "POR": 2}
     assert book.trade_limits(played, 1) == TradeRow(5, 1) and book.trade_limits(played, 2) is None
+    assert book.trade_limits(played, 1).lend_lease == 0
     assert book.entry_option(played, 31).cost == 8
     assert book.chit_values(played, 1939) == (0, 1, 1, 2) and book.chit_values(played, 1940) is None
 
@@ -94,6 +95,7 @@ def test_a_broken_card_is_told_with_its_line_and_the_others_are_kept(row, said):
         ('treaty_chart = [\n  { power = "FR", with = "CW", level = 4 },\n]', "one of 1, 2, 3"),
         ("trade_limits = [\n  { level = 1, resources = -1 },\n]", "0"),
         ("entry_options = [\n  { number = 100 },\n]", "1 to 99"),
+        ("entry_options = [\n  { number = 0 },\n]", "1 to 99"),
         ("chit_values = [\n  { year = 39 },\n]", "1936 to 1960"),
         ("\ncards = 3", "a list of tables"),
         ("\ntitel = 3", "an unknown field"),
@@ -105,6 +107,19 @@ def test_faults_of_charts(text, said):
     found = read_book(game(), text)
     assert not found.entries and len(found.faults) == 1
     assert "line 2" in found.faults[0].where and said in found.faults[0].sentence(), found.faults[0]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "entry_options = [ { number = 1 } ]",
+        "entry_options = [ { number = 99 } ]",
+        'cards = [ { card = "IPO 3", cost = 999, minors = { SPA = -999 } } ]',
+    ],
+)
+def test_the_least_and_the_most_are_read(row):
+    found = read_book(game(), row)
+    assert len(found.entries) == 1 and not found.faults
 
 
 def test_multiples_as_cards_print_them():

@@ -123,6 +123,11 @@ def test_terms_of_a_surrender_follow_what_is_chosen():
     assert "historical" in vichy and "ceded" in vichy
     forced = named(played, Play("GE", "4a", "FR"))
     assert forced["agree"].choices == ("IT",) and set(forced["accept"].choices) == {"GE", "IT"}
+    assert "kept" not in forced
+    held = affairs(wars=[("GE", "FR"), ("FR", "IT")], control={"Paris": "GE"})
+    may_keep = named(held, Play("FR", "5", "GE", {"vichy": True}))["kept"]
+    assert may_keep.choices == (held.atlas.label(held.atlas.find("Paris")),), "of France alone"
+    assert "kept" not in named(held, Play("FR", "5", "GE", {"vichy": True, "historical": True}))
 
 
 @pytest.mark.rule("POL-CARD-01")
