@@ -394,6 +394,8 @@ def test_a_partner_of_level_3_may_join_at_once():
     own_ideology = attacked(remembered=[TREATIES.put(("FR", "IT"), Treaty(3))])
     denied(own_ideology, DeclareWar("IT", "GE", partner="FR"), "POL-TREATY-08")
     denied(attacked(), DeclareWar("US", "GE", partner="FR"), "POL-TREATY-08")
+    lower = [TREATIES.put(("CW", "FR"), Treaty(2))]
+    denied(attacked(remembered=lower), DeclareWar("CW", "GE", partner="FR"), "POL-TREATY-08")
     denied(attacked(), DeclareWar("CW", "IT", partner="FR"), "POL-TREATY-08")
     next_turn = attacked().changed([put_clock(at("declare_war", 1939, 5, 1))])
     denied(next_turn, DeclareWar("CW", "GE", partner="FR"), "POL-TREATY-08")
@@ -406,6 +408,9 @@ def test_it_costs_nothing():
     assert standing.standing(war, "CW") == standing.standing(before, "CW")
     assert pe(war, "GE") == 6 and not standing.minor(war, "BEL").modifiers.get("CW")
     assert standing.standing(war, "GE").pml == 3, "it gears up"
+    poor = attacked(remembered=[*standings(CW={"money": 0}), PURSES.put("CW", Purse(0))])
+    assert why_not(poor, DeclareWar("CW", "GE")) == ["too_dear"]
+    assert after(poor, DeclareWar("CW", "GE", partner="FR")).at_war("CW", "GE")
     paid = after(before, DeclareWar("CW", "GE"))
     assert pe(paid, "GE") == 7 and standing.standing(paid, "CW").money == 1
 

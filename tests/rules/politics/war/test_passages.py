@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from redball.game.orders import MoveUnit, SetControl, SetCountry, SetRoute, SetWar, Step
-from redball.game.state import put_clock
+from redball.game.state import Change, put_clock
 from redball.rules.politics.orders import SetMinor
 from redball.rules.politics.tables import TREATIES, Treaty
 from redball.rules.politics.treaties.orders import SignTreaty
@@ -110,7 +110,12 @@ def test_waterways_of_minor_countries():
     joined = after(denmark, SetMinor("DEN", {"joined": True}))
     assert passages.controls(joined, "GE", SOUND)
     assert passages.controls(game(control={"Copenhagen": "GE"}), "GE", SOUND), "by force"
-    assert passages.controls(after(game(), SetCountry("DEN", "GE", conquered=True)), "GE", SOUND)
+    conquered = after(game(), SetCountry("DEN", "GE", conquered=True))
+    assert passages.controls(conquered, "GE", SOUND)
+    copenhagen = conquered.atlas.find("Copenhagen")
+    assert passages.owner_of(conquered, copenhagen) == "GE"
+    without = conquered.changed([Change("powers", "GE", None)])
+    assert passages.owner_of(without, copenhagen) == "", "of a power that isn't in the game"
 
 
 @pytest.mark.rule("POL-PASS-08")
