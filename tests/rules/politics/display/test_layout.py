@@ -127,11 +127,11 @@ def test_markers_that_the_new_display_has_no_hex_for_go_to_where_they_begin():
     from tests.rules.politics.world import minors, standings
 
     begun = game(
-        remembered=[*standings(GE={"at": "P-1425"}, SU={"at": "P-0102"}), *minors(SPA={"at": "P-1401"})]
+        remembered=[*standings(GE={"at": "P-1425"}, SU={"at": "P-0101"}), *minors(SPA={"at": "P-1401"})]
     )
     played = after(begun, UseDisplay(SMALL))
     assert standing.standing(played, "GE").at == "P-0101"
-    assert standing.standing(played, "SU").at == "P-0102", "which it has"
+    assert standing.standing(played, "SU").at == "P-0101", "which it has"
     assert standing.minor(played, "SPA").at == "P-0104"
 
 

@@ -198,7 +198,7 @@ def layout_of(field: str) -> Layout:
     rows = _rows(field)
     grid = _grid(rows)
     cells = {node: _cell(word) for node, word in _field(grid, rows).items()}
-    centres = {cell.ideology: node for node, cell in cells.items() if cell.ideology and not cell.faction}
+    centres = {cell.ideology: node for node, cell in cells.items() if not cell.faction}
     centre = next(node for node, cell in cells.items() if cell.centre)
     return Layout(grid, cells, centre, {each: centres[each] for each in IDEOLOGIES})
 
