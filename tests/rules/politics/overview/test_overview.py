@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from csv import DictReader
 from fractions import Fraction
 
 import pytest
-from redball.game.state import Change
+from redball.game.orders import MarkTask
+from redball.game.state import Change, put_clock
 from redball.rules.politics.affairs.tables import (
     AFFAIRS,
     BIDS,
@@ -26,6 +28,7 @@ from redball.rules.politics.overview import SECTIONS, due, obligations, sections
 from redball.rules.politics.overview.cities import percent_text
 from redball.rules.politics.overview.relations import causes_of
 from redball.rules.politics.overview.rows import go_of, row_of, rows
+from redball.rules.politics.overview.sheet import csv_text
 from redball.rules.politics.powers.tables import (
     ATTACKS,
     CHAINS,
@@ -55,7 +58,7 @@ from redball.rules.politics.war.tables import (
 )
 from redball.wording import sentence
 
-from tests.rules.politics.world import TURN, at, game, minors, standings, unit, world
+from tests.rules.politics.world import TURN, after, at, game, minors, standings, unit, world
 
 NOW = TURN[1937, 1]
 
@@ -241,7 +244,7 @@ def test_pacts_and_garrisons():
         ("Drew 2 entry chits for the pact with USSR", ""),
         ("Garrison of 6 against USSR, whose own is 0; war asks for 3:2", "done"),
     ]
-    assert found[-1].hexes == (world().find("Berlin"),)
+    assert found[-1].hexes == (world().find("Berlin"),) and found[-1].detail is None
     assert sections(played, "SU")["pacts"][-1].state == "todo", "no garrison at all"
     unsigned = affairs(PACTS.put(("GE", "SU"), Pact(NOW)))
     last = sections(unsigned, "GE")["pacts"][-1]
@@ -323,7 +326,7 @@ def test_elections():
         ("Holds an election in this phase, with IPO 10", "todo", "Election")
     ]
     assert owed(affairs(*due_now), "FR", "POL-AMB-80")[0][0] == "The next election is in Mar/Apr 1938"
-    assert owed(affairs(*due_now), "GE", "POL-ELEC-01") == []
+    assert owed(affairs(*due_now), "GE", "POL-ELEC-01") == [] == owed(affairs(*due_now), "FR", "POL-ELEC-03")
     assert all(fact.detail is None for fact in obligations(affairs(*due_now), "FR")), (
         "no government of France changes"
     )
@@ -430,6 +433,7 @@ def test_an_embargo():
     put = EMBARGOES.put(("US", "JA"), NOW)
     played = affairs(put, options={"pol.ipo.embargo_end": "permanent"})
     assert owed(played, "JA", "POL-IPO-08")[0][0].startswith("Embargo: ")
+    assert owed(played, "FR", "POL-IPO-08") == []
     assert [text for text, _, _ in owed(played, "US", "POL-IPO-08")][
         1
     ] == "Embargo on Japan since Mar/Apr 1937"
@@ -438,6 +442,14 @@ def test_an_embargo():
 def test_reparations():
     played = affairs(REPARATIONS.put(("FR", "GE"), Reparations(oil=1, bp=2)))
     assert owed(played, "FR", "POL-SUR-05")[0][1:] == ("todo", "1 oil, 2 BP to GE")
+    assert owed(played, "GE", "POL-SUR-05") == []
+    producing = played.changed([put_clock(at("production", 1937, 1, 0))])
+    paid = after(producing, MarkTask("politics.reparations.FR.GE"))
+    states = [owed(each, "FR", "POL-SUR-05")[0][1] for each in (producing, paid)]
+    assert states == ["todo", "done"]
+    assert (
+        owed(paid.changed([put_clock(at("political_affairs", 1937, 1))]), "FR", "POL-SUR-05")[0][1] == "todo"
+    )
 
 
 def test_what_a_negative_effectiveness_costs():
@@ -517,3 +529,11 @@ def test_a_row_of_the_table():
     assert row_of(affairs(*standings(GE={"pml": 9})), "GE").freed is None
     red = row_of(affairs(powers=("CC", "CH")), "CC")
     assert (red.has_levels, red.multiple, red.freed) == (False, 0, None)
+
+
+def test_the_table_is_a_file_for_a_spreadsheet():
+    causes = CASUS_BELLI.put(("GE", "FR", "POL"), Casus()), CASUS_BELLI.put(("GE", "CW", "POL"), Casus(NOW))
+    kept = [TREATIES.put(("GE", "IT"), Treaty(2)), *causes, *standings(GE={"pml": 2, "pe": 6})]
+    first, *_ = DictReader(csv_text(affairs(*kept)).splitlines())
+    assert (first["who"], first["pe"], first["multiple"], first["treaties"]) == ("GE", "6", "3/4", "IT 2")
+    assert first["casus_belli"] == "CW Mar/Apr 1937; FR" and first["home_factories"] == "11"

@@ -237,8 +237,16 @@ def test_a_force_pool_that_was_never_halved():
     assert not [task.id for task in rules.tasks(game) if "pool" in task.id]
 
 
+@pytest.mark.rule("POL-VIC-13")
+def test_a_direct_change_gives_nothing_back():
+    game = played(options=CHANGE, remembered=[REMOVED.put(("IT", "INF"), Removed(4))])
+    changed = after(game, SetStanding("IT", {"ideology": "democrat"}))
+    assert REMOVED.of(changed) == {("IT", "INF"): Removed(4)}
+
+
 def test_what_is_no_force_pool():
     game = after(played(options=CHANGE), SetStanding("IT", {"ideology": ""}))
+    assert why_not(game, HalvePool("IT", ("XXX",), (1,))) == ["unknown.type"]
     assert why_not(game, HalvePool("IT", ("INF", "INF"), (1, 2))) == ["types_and_counts"]
     assert why_not(game, HalvePool("IT", ("INF",), (-1,))) == ["no_amount"]
 
