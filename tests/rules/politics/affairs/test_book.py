@@ -8,7 +8,7 @@ import pytest
 from redball.game.codec import decode_position, encode_position
 from redball.game.state import Change
 from redball.rules.politics.affairs import book
-from redball.rules.politics.affairs.book_file import read_book
+from redball.rules.politics.affairs.book_file import name_in, read_book
 from redball.rules.politics.affairs.book_writing import write_book
 from redball.rules.politics.affairs.card_rule import Roll
 from redball.rules.politics.affairs.orders import PutCard, UseCardBook
@@ -94,6 +94,7 @@ def test_a_broken_card_is_told_with_its_line_and_the_others_are_kept(row, said):
         ('treaty_chart = [\n  { power = "FR", with = "FR", level = 1 },\n]', "another power"),
         ('treaty_chart = [\n  { power = "FR", with = "CW", level = 4 },\n]', "one of 1, 2, 3"),
         ("trade_limits = [\n  { level = 1, resources = -1 },\n]", "0"),
+        ("trade_limits = [\n  { level = 4 },\n]", "one of 1, 2, 3"),
         ("entry_options = [\n  { number = 100 },\n]", "1 to 99"),
         ("entry_options = [\n  { number = 0 },\n]", "1 to 99"),
         ("chit_values = [\n  { year = 39 },\n]", "1936 to 1960"),
@@ -159,6 +160,32 @@ def test_a_book_with_very_many_faults_keeps_what_was_read_before():
     found = read_book(game(), f"cards = [\n{rows}\n]")
     assert len(found.entries) == 1 and len(found.faults) == 150
     assert len(judged(game(), UseCardBook(f"cards = [\n{rows}\n]")).notes) == 21
+    rows = "\n".join(['  { card = "IPO 1" },', *['  { card = "IPO 2", need = 9 },'] * 20])
+    notes = judged(game(), UseCardBook(f"cards = [\n{rows}\n]")).notes
+    assert [note.code for note in notes] == ["politics.bad_book"] * 20, "nothing is left to be counted"
+
+
+def test_a_chart_that_is_no_list_beside_what_cannot_be_read():
+    found = read_book(game(), "cards = 3\ntitle = [}\n")
+    assert [fault.expected for fault in found.faults] == ["a list of tables", "valid TOML"]
+
+
+@pytest.mark.parametrize(
+    ("chart", "row", "name"),
+    [
+        ("cards", {"card": "IPO 3"}, "IPO 3"),
+        ("cards", {"card": "IPO 99x9"}, ""),
+        ("war_chart", {"target": "FR", "by": "GE"}, "FR/GE"),
+        ("war_chart", {"target": "FR"}, "FR"),
+        ("war_chart", {"target": "F/R"}, ""),
+        ("war_chart", {"target": ["FR"]}, ""),
+        ("war_chart", {"target": "F" * 20}, ""),
+        ("war_chart", {"target": "F" * 19}, "F" * 19),
+        ("war_chart", "FR", ""),
+    ],
+)
+def test_names_of_rows(chart, row, name):
+    assert name_in(chart, row) == name
 
 
 def test_a_row_that_is_no_table():

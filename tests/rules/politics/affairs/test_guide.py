@@ -109,6 +109,7 @@ def test_terms_of_a_treaty_follow_what_is_chosen():
     assert first["level"].choices == (2, 3) and "imposed" not in first and first["gives"].kind == "goods"
     varied = named(played, Play("GE", "3", "IT", {"vary": True, "gives": {"oil": 1}}))
     assert "level" not in varied and varied["answered"].kind == "yes" and "imposed" in varied
+    assert "imposed" in named(played, Play("GE", "3", "IT", {"takes": {"oil": 1}}))
     assert named(played, Play("GE", "3", "JA"))["level"].choices == (1, 2, 3)
 
 
