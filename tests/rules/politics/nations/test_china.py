@@ -138,6 +138,8 @@ def test_communist_works_serve_the_ussr():
     rich = next(n for n in CITIES if freight.resources_at(game(), n))
     played = game(clock=at("production"), remembered=[WAR, *communists(rich)])
     assert china.soviet_works(played) == (rich,)
+    works = next(n for n in world().places_at if world().home_at(n) == "CHI" and world().factories(n))
+    assert china.soviet_works(game(remembered=[WAR, *communists(works)])) == (works,)
     assert next(t for t in rules.tasks(played) if t.id == "politics.china.works").power == "SU"
     assert china.soviet_works(game(remembered=communists(rich))) == ()
 

@@ -9,7 +9,7 @@ import pytest
 from redball import rules
 from redball.cli.sets.politics import COURSES
 from redball.rules.politics.affairs.tables import AFFAIRS, Affairs
-from redball.rules.politics.nations import groups, land, ukraine
+from redball.rules.politics.nations import groups, land, surrendering, ukraine
 from redball.rules.politics.nations.courses import every
 from redball.rules.politics.nations.courses.china import pool_table
 from redball.rules.politics.nations.courses.parts import KINDS, Line, Wish, less
@@ -191,6 +191,9 @@ def test_powers_with_joint_aims_are_asked_all_or_none(to, refuse, by, sign):
     played = beaten(enemies=("GE", "IT", "JA"), remembered=aims)
     wish = replace(every.usual(played, "vichy", "FR"), to=to, refuse=refuse, by=by)
     assert lines(played, wish, "who")[0].sign == sign
+    others = [AIMS.put(("GE", "CW"), 20), AIMS.put(("SU", "FR"), 20)]
+    found = surrendering.allies_in_aims(played.changed(others), "FR")
+    assert found == ("GE", "IT"), "not against others, nor in peace"
 
 
 @pytest.mark.rule("POL-CIV-05")
