@@ -171,8 +171,8 @@ def test_areas_are_the_parts_of_the_land():
         "The conquering power may take the historical line instead",
     ]
     assert len(lines(played, historical, "line")) == 2, "Occupied France and the rest"
-    american = Wish("vichy", "US", to=("JA",))
-    assert "historical line" not in "".join(sentence(line.text) for line in lines(played, american, "line"))
+    italian = Wish("vichy", "IT", to=("FR",))
+    assert "historical line" not in "".join(sentence(line.text) for line in lines(played, italian, "line"))
 
 
 @pytest.mark.rule("POL-VICHY-02")
