@@ -32,7 +32,8 @@ def test_a_whole_book_is_read():
     assert book.roll_of(played, "IPO 1") is None
     assert book.card(played, "IPO 5").minors == {"SPA": -1, "POR": 2}
     assert book.trade_limits(played, 1) == TradeRow(5, 1) and book.trade_limits(played, 2) is None
-    assert book.trade_limits(played, 1).lend_lease == 0
+    nothing = book.trade_limits(with_book(game(), "trade_limits = [ { level = 2 } ]"), 2)
+    assert (nothing.resources, nothing.factories, nothing.lend_lease) == (0, 0, 0)
     assert book.entry_option(played, 31).cost == 8
     assert book.chit_values(played, 1939) == (0, 1, 1, 2) and book.chit_values(played, 1940) is None
 
