@@ -90,7 +90,7 @@ class Either(msgspec.Struct):
 
 
 def test_values_differ_field_by_field():
-    some, more, none = Either({"a": 1, "b": 2}), Either({"b": 3}), Either()
+    some, more, none = Either({"a": 1, "b": 2, "c": 4}), Either({"b": 3, "c": 4}), Either()
     assert list(of_values(some, more)) == [(("of", "a"), 1, None), (("of", "b"), 2, 3)]
     assert list(of_values(some, none)) == [(("of",), some.of, None)]
     assert list(of_values(none, some)) == [(("of",), None, some.of)]
@@ -107,3 +107,6 @@ def test_entries_of_some_tables_in_the_order_of_their_keys():
     held = AFTER.changed([ELECTIONS.put(("FR", turn), True) for turn in (12, 2)])
     assert [each.key for each in entries(AFTER, held)] == [("FR", 2), ("FR", 12)]
     assert list(entries(AFTER, held, ())) == []
+    other = after.changed([TREATIES.put(("GE", "IT"), Treaty(2))])
+    (found,) = entries(after, other)
+    assert found == Entry(TREATIES.name, ("GE", "IT"), Treaty(1), Treaty(2)), "and not the other treaty"

@@ -24,6 +24,7 @@ def test_a_page_has_a_part_for_each_turn(tmp_path):
     assert "Nothing has happened" not in text and text.count("## Jan/Feb 1938") == 1
     assert text.count("- **Political affairs**: ") == 2
     assert page("x", found, play.chronicle.turns, "html").count("<li>") == 2
+    assert page("x", found[:1], play.chronicle.turns, "html").count("<li>") == 1
 
 
 def test_a_measure_that_is_0_throughout_is_empty():
