@@ -37,12 +37,12 @@ class Reach:
         return sorted(found, key=lambda test: (len(self.lines[test]) * (0.02 + self.seconds[test]), test))
 
     def of_file(self, path: str) -> list[str]:
-        """The tests that run anything of a file, the quickest first; all tests for one that runs on import
-        alone, such as a module of tables.
+        """All tests, those that run anything of a file and the quickest first: what runs on import, such as
+        the fields of a table, is there for every test.
         """
-        found = self.of({line for known in self.lines.values() for line in known if line[0] == path})
-        tests = found or [test for test in self.lines if test not in self.broken]
-        return sorted(tests, key=lambda test: (self.seconds[test], test))
+        found = set(self.of({line for known in self.lines.values() for line in known if line[0] == path}))
+        tests = [test for test in self.lines if test not in self.broken]
+        return sorted(tests, key=lambda test: (test not in found, self.seconds[test], test))
 
 
 def failed(item: pytest.Item, after: pytest.Item | None) -> bool:

@@ -127,6 +127,7 @@ def test_reinforcements_of_other_turns_do_not_count():
     assert not production.counted(played, "IT")
     played = game(unit("a", "Tripoli", power="IT"), remembered=kept[:1], options=chosen)
     assert production.counted(played, "IT") == {"LBA": 1}
+    assert not production.counted(played, "GE"), "those of others don't either"
 
 
 def test_a_power_without_levels_pays_what_a_card_says():

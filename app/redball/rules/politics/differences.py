@@ -52,7 +52,7 @@ def entries(before: Game, after: Game, wanted: Collection[str] | None = None) ->
         old, new = before.table(table.name), after.table(table.name)
         if old is new or (wanted is not None and table.name not in wanted):
             continue
-        if table.whole or isinstance(old, frozenset):
+        if table.whole:
             if old != new:
                 yield Entry(table.name, "", old, new)
             continue

@@ -14,7 +14,7 @@ from redball.rules.politics.affairs.orders import MakeBid, RevealBids
 from redball.rules.politics.affairs.tables import BIDS, Bid
 from redball.wording import sentence
 
-from tests.rules.politics.world import after, at, denied, game, judged, standings, why_not
+from tests.rules.politics.world import TURN, after, at, denied, game, judged, standings, why_not
 
 SAVED = {code: {"bid": 12} for code in ("GE", "IT", "JA", "CW", "US", "SU", "FR", "CH")}
 
@@ -49,6 +49,12 @@ def test_bids_make_the_order_of_goes_and_of_initiative():
     assert bids.next_go(shown) == "SU" and bids.next_go(played) == ""
     saved = {code: standing.standing(shown, code).bid for code in standing.powers(shown)}
     assert saved == {"GE": 3, "JA": 4, "SU": 6, "CH": 7, "IT": 12, "CW": 12, "FR": 12, "US": 12}
+
+
+def test_the_bid_of_another_turn():
+    bid = Bid(4, 2)
+    played = game(clock=at("political_affairs", 1938), remembered=[BIDS.put((TURN[1937, 0], "GE"), bid)])
+    assert bids.bid_of(played, "GE", TURN[1937, 0]) == bid and bids.bid_of(played, "GE") == Bid()
 
 
 def test_equal_bids_stay_in_their_order():

@@ -8,7 +8,7 @@ import pytest
 from redball.game.codec import decode_position, encode_position
 from redball.game.state import Change
 from redball.rules.politics.affairs import book
-from redball.rules.politics.affairs.book_file import read_book
+from redball.rules.politics.affairs.book_file import name_in, read_book
 from redball.rules.politics.affairs.book_writing import write_book
 from redball.rules.politics.affairs.card_rule import Roll
 from redball.rules.politics.affairs.orders import PutCard, UseCardBook
@@ -32,6 +32,8 @@ def test_a_whole_book_is_read():
     assert book.roll_of(played, "IPO 1") is None
     assert book.card(played, "IPO 5").minors == {"SPA": -1, "POR": 2}
     assert book.trade_limits(played, 1) == TradeRow(5, 1) and book.trade_limits(played, 2) is None
+    nothing = book.trade_limits(with_book(game(), "trade_limits = [ { level = 2 } ]"), 2)
+    assert (nothing.resources, nothing.factories, nothing.lend_lease) == (0, 0, 0)
     assert book.entry_option(played, 31).cost == 8
     assert book.chit_values(played, 1939) == (0, 1, 1, 2) and book.chit_values(played, 1940) is None
 
@@ -93,7 +95,9 @@ def test_a_broken_card_is_told_with_its_line_and_the_others_are_kept(row, said):
         ('treaty_chart = [\n  { power = "FR", with = "FR", level = 1 },\n]', "another power"),
         ('treaty_chart = [\n  { power = "FR", with = "CW", level = 4 },\n]', "one of 1, 2, 3"),
         ("trade_limits = [\n  { level = 1, resources = -1 },\n]", "0"),
+        ("trade_limits = [\n  { level = 4 },\n]", "one of 1, 2, 3"),
         ("entry_options = [\n  { number = 100 },\n]", "1 to 99"),
+        ("entry_options = [\n  { number = 0 },\n]", "1 to 99"),
         ("chit_values = [\n  { year = 39 },\n]", "1936 to 1960"),
         ("\ncards = 3", "a list of tables"),
         ("\ntitel = 3", "an unknown field"),
@@ -105,6 +109,19 @@ def test_faults_of_charts(text, said):
     found = read_book(game(), text)
     assert not found.entries and len(found.faults) == 1
     assert "line 2" in found.faults[0].where and said in found.faults[0].sentence(), found.faults[0]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "entry_options = [ { number = 1 } ]",
+        "entry_options = [ { number = 99 } ]",
+        'cards = [ { card = "IPO 3", cost = 999, minors = { SPA = -999 } } ]',
+    ],
+)
+def test_the_least_and_the_most_are_read(row):
+    found = read_book(game(), row)
+    assert len(found.entries) == 1 and not found.faults
 
 
 def test_multiples_as_cards_print_them():
@@ -144,6 +161,32 @@ def test_a_book_with_very_many_faults_keeps_what_was_read_before():
     found = read_book(game(), f"cards = [\n{rows}\n]")
     assert len(found.entries) == 1 and len(found.faults) == 150
     assert len(judged(game(), UseCardBook(f"cards = [\n{rows}\n]")).notes) == 21
+    rows = "\n".join(['  { card = "IPO 1" },', *['  { card = "IPO 2", need = 9 },'] * 20])
+    notes = judged(game(), UseCardBook(f"cards = [\n{rows}\n]")).notes
+    assert [note.code for note in notes] == ["politics.bad_book"] * 20, "nothing is left to be counted"
+
+
+def test_a_chart_that_is_no_list_beside_what_cannot_be_read():
+    found = read_book(game(), "cards = 3\ntitle = [}\n")
+    assert [fault.expected for fault in found.faults] == ["a list of tables", "valid TOML"]
+
+
+@pytest.mark.parametrize(
+    ("chart", "row", "name"),
+    [
+        ("cards", {"card": "IPO 3"}, "IPO 3"),
+        ("cards", {"card": "IPO 99x9"}, ""),
+        ("war_chart", {"target": "FR", "by": "GE"}, "FR/GE"),
+        ("war_chart", {"target": "FR"}, "FR"),
+        ("war_chart", {"target": "F/R"}, ""),
+        ("war_chart", {"target": ["FR"]}, ""),
+        ("war_chart", {"target": "F" * 20}, ""),
+        ("war_chart", {"target": "F" * 19}, "F" * 19),
+        ("war_chart", "FR", ""),
+    ],
+)
+def test_names_of_rows(chart, row, name):
+    assert name_in(chart, row) == name
 
 
 def test_a_row_that_is_no_table():

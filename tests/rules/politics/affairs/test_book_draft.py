@@ -98,6 +98,7 @@ def test_all_faults_of_a_row_are_found_at_once():
     found = book_draft.look(game(), IPO_5, {"cost": -1, "die": 8, "need": 9})
     assert [fault.where.rpartition(": ")[2] for fault in found.faults] == ["cost", "die"], "need hangs on die"
     assert found.change is None
+    assert book_draft.look(game(), HEAD, {}).change is None, "nothing to write"
     head = book_draft.look(game(), HEAD, {"title": " ", "passing": "x", "factory": 10**9})
     assert [fault.where for fault in head.faults] == ["title", "passing", "factory"]
 

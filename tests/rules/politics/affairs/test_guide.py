@@ -109,6 +109,7 @@ def test_terms_of_a_treaty_follow_what_is_chosen():
     assert first["level"].choices == (2, 3) and "imposed" not in first and first["gives"].kind == "goods"
     varied = named(played, Play("GE", "3", "IT", {"vary": True, "gives": {"oil": 1}}))
     assert "level" not in varied and varied["answered"].kind == "yes" and "imposed" in varied
+    assert "imposed" in named(played, Play("GE", "3", "IT", {"takes": {"oil": 1}}))
     assert named(played, Play("GE", "3", "JA"))["level"].choices == (1, 2, 3)
 
 
@@ -123,6 +124,11 @@ def test_terms_of_a_surrender_follow_what_is_chosen():
     assert "historical" in vichy and "ceded" in vichy
     forced = named(played, Play("GE", "4a", "FR"))
     assert forced["agree"].choices == ("IT",) and set(forced["accept"].choices) == {"GE", "IT"}
+    assert "kept" not in forced
+    held = affairs(wars=[("GE", "FR"), ("FR", "IT")], control={"Paris": "GE"})
+    may_keep = named(held, Play("FR", "5", "GE", {"vichy": True}))["kept"]
+    assert may_keep.choices == (held.atlas.label(held.atlas.find("Paris")),), "of France alone"
+    assert "kept" not in named(held, Play("FR", "5", "GE", {"vichy": True, "historical": True}))
 
 
 @pytest.mark.rule("POL-CARD-01")

@@ -62,6 +62,9 @@ def test_the_chance_is_told_before_the_die():
     ruling = judged(before, FIVE)
     assert ruling.allowed and ruling.dice == 1 and ruling.faces(0) == 6
     assert "It succeeds with ½ (50 %)" in [sentence(note) for note in ruling.notes]
+    assert not standing.played(before.changed(ruling.changes))[0].success, "not yet"
+    sure = judged(before, PlayOption("GE", "IPO 1", terms={"towards": "democrat"}))
+    assert "politics.chance" not in [note.code for note in sure.notes]
     assert playing.chance(before, Play("GE", "IPO 5")) == F(1, 2)
     assert playing.chance(before, Play("GE", "IPO 8")) == F(3, 10)
     assert playing.chance(before, Play("GE", "0f")) == 1

@@ -301,6 +301,10 @@ CASES: list[tuple[list[list[Change]], list[str]]] = [
     ([[NATIONS.put("nations", Nations(india="own"))]], ["India has control of itself"]),
     ([[NATIONS.put("nations", Nations(civil=True))]], ["The Chinese fight each other"]),
     (
+        [[NATIONS.put("nations", Nations(civil=True))], [NATIONS.put("nations", None)]],
+        ["The Chinese civil war is over"],
+    ),
+    (
         [
             [NATIONS.put("nations", Nations(civil=True))],
             [NATIONS.put("nations", Nations(unity=TURN, victor="CC"))],
@@ -373,6 +377,13 @@ CASES: list[tuple[list[list[Change]], list[str]]] = [
         ["The USA has an entry chit because Japan is at war with China"],
     ),
     (
+        [
+            [entry.WAR_ROLLS.put((TURN, "JA", "democracy"), False)],
+            [entry.WAR_ROLLS.put((TURN, "JA", "democracy"), True)],
+        ],
+        [],
+    ),
+    (
         [[entry.WAR_ROLLS.put((TURN, "JA", "democracy"), False)]],
         ["The USA has no entry chit although Japan is at war with a Democracy"],
     ),
@@ -383,6 +394,13 @@ CASES: list[tuple[list[list[Change]], list[str]]] = [
             [entry.ENTRY_ROLLS.put((TURN, 1, "card"), entry.EntryRoll(2, 1))],
         ],
         ["The USA has used or declined 1 entry chit of its roll for Germany"],
+    ),
+    (
+        [
+            [PLAYED.put((TURN, 1), Played("FR", "IPO 5"))],
+            [entry.SANCTIONS.put((TURN, 1), entry.Sanction(13))],
+        ],
+        ["US entry option 13 comes with an option of France as a sanction"],
     ),
     (
         [[entry.SANCTIONS.put((TURN, 1), entry.Sanction(13))]],
@@ -501,3 +519,11 @@ def test_what_changes_back_in_the_same_order_is_no_row(play):
     treaty = TREATIES.put(("GE", "IT"), Treaty(1))
     assert play.change(treaty, TREATIES.put(("GE", "IT"), None)) == []
     assert play.change(Change("convoys", (0, "GE"), 1)) == [], "no politics"
+
+
+def test_who_fought_is_named_when_it_is_no_more(play):
+    play.change(wars(("FR", "GE")), BEGUN)
+    gone = Change("powers", "FR", None)
+    play.change(gone, wars())
+    (row,) = (row for row in play.last if row.kind == "war")
+    assert row.powers == ("FR", "GE") and not row.minors

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 import pytest
+from redball.game import journal
 from redball.game.orders import SetWar, Step
 from redball.game.session import Session
 from redball.rules import judge
@@ -213,3 +214,19 @@ def test_a_damaged_order_counts_by_what_it_led_to(tmp_path):
         assert texts(Chronicle(session)) == ["Germany and Italy have a treaty of level 1"]
         line = next(lines(session.game, Chronicle(session).catch_up().pages, None))
         assert "1" in details(session.game, line, None).order
+
+
+def test_an_order_whose_changes_cannot_be_read_counts_by_the_position_after_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(journal, "SNAPSHOT_EVERY", 1)
+    path = tmp_path / "a.redball"
+    with Session.create(path, affairs("GE"), judge) as session:
+        session.commit(SignTreaty("GE", "IT", 1))
+        session.commit(SignTreaty("GE", "IT", 2))
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE orders SET changes = '[3]' WHERE seq = 1")
+    with Session.open(path, judge, lambda _: affairs("GE").atlas, read_only=True) as session:
+        assert texts(Chronicle(session)) == [
+            "Order 1, whose words can't be read",
+            "Germany and Italy have a treaty of level 1",
+            "The treaty of Germany and Italy has level 2, after level 1",
+        ]

@@ -362,8 +362,12 @@ def test_the_way_as_a_whole():
     assert judged(played, beside).allowed
     assert why_not(spain(GE=9), beside) == ["step.not_nearer"]
     assert why_not(played, activate("P-0613")) == ["way_not_nearer"]
+    nearer = judged(played, activate("P-0613"))
+    assert "POL-ACT-02" in nearer.clauses and "POL-ACT-03" not in nearer.clauses
     away = spain("P-0309", GE=-9, options=option)
     assert why_not(away, activate("P-0308")) == ["way_not_farther"]
+    farther = judged(away, activate("P-0308"))
+    assert "POL-ACT-03" in farther.clauses and "POL-ACT-02" not in farther.clauses
 
 
 @pytest.mark.rule("POL-ACT-02")
@@ -412,6 +416,7 @@ def test_a_way_that_cannot_be_paid():
     assert sentence(refusal.reasons[0]) == "P-0711 costs 2 points, and 1 are left"
     assert why_not(played, activate()) == ["way_wanted"]
     assert why_not(played, activate("P-0711")) == ["step.not_beside"]
+    assert judged(played, activate("P-0711")).reasons[0].data["cost"] == 0, "no step at all"
     assert why_not(played, activate("Q-1")) == ["no_hex"]
     assert why_not(spain(), activate("P-0712")) == ["no_modifier"]
 

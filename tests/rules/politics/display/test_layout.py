@@ -96,6 +96,13 @@ def test_what_is_wrong_with_a_field_is_said(wrong, right, said):
     assert said in [fault.found for fault in faults_of(data)], list(faults_of(data))
 
 
+def test_the_centre_faction_is_one_of_an_ideology():
+    field = SMALL.split('"""')[1]
+    for faction, word, wrong in ((1, "F1", []), (2, "F1", ["2"]), (2, "G9", ["2"]), (-1, "F1", ["-1"])):
+        data = LayoutData("x", field.replace("F1", word), {}, {}, faction)
+        assert [each.found for each in faults_of(data) if each.where == "centre_faction"] == wrong
+
+
 def test_a_field_has_rows_and_not_too_many():
     assert [fault.found for fault in faults_of(LayoutData("x", "\n", {}, {}))] == ["no rows"]
     rows = "-- " * 100 + "\n"
@@ -120,11 +127,11 @@ def test_markers_that_the_new_display_has_no_hex_for_go_to_where_they_begin():
     from tests.rules.politics.world import minors, standings
 
     begun = game(
-        remembered=[*standings(GE={"at": "P-1425"}, SU={"at": "P-0102"}), *minors(SPA={"at": "P-1401"})]
+        remembered=[*standings(GE={"at": "P-1425"}, SU={"at": "P-0101"}), *minors(SPA={"at": "P-1401"})]
     )
     played = after(begun, UseDisplay(SMALL))
     assert standing.standing(played, "GE").at == "P-0101"
-    assert standing.standing(played, "SU").at == "P-0102", "which it has"
+    assert standing.standing(played, "SU").at == "P-0101", "which it has"
     assert standing.minor(played, "SPA").at == "P-0104"
 
 

@@ -52,6 +52,10 @@ def test_the_pool_begins_with_1939():
     assert why_not(made, MakeCup()) == ["cup_is_made"]
     known = game(clock=at(year=1937), remembered=[CHIT_VALUES.put(1939, ChitRow((1, 2, 2)))])
     assert CUP.of(after(known, MakeCup()))["cup"].left == 3
+    drawn = after_dice(
+        us_entry(1939, 4, CUP.put("cup", Cup(0, (1939,), 3))), RollWarChit("GE", "democracy"), 6
+    )
+    assert CUP.of(drawn)["cup"].left == 2
 
 
 @pytest.mark.rule("POL-CHIT-02")
@@ -198,6 +202,7 @@ def test_a_chinese_city():
     assert not CITIES.of(after(played, SetControl("Warsaw", "JA"))), "not in China"
     rolled = after_dice(taken, RollCityChit(3), 3)
     assert CHITS.of(rolled) == {"JA": 1} and not CITIES.of(rolled)
+    assert judge(taken, RollCityChit(3)).dice == 1 and judge(taken, RollCityChit(3), (4,)).dice == 1
     assert why_not(rolled, RollCityChit(3)) == ["no_city_taken"]
     assert why_not(taken, RollCityChit(11)) == ["above"]
     assert not CHITS.of(after_dice(taken, RollCityChit(3), 4))

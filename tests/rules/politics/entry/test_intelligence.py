@@ -185,6 +185,8 @@ def test_changing_a_roll():
     assert POINTS.of(more) == {"GE": 5}
     assert why_not(more, SpendIntelligence("GE", 1)) == ["too_few_points"]
     assert why_not(played, SetIntelligence("GE", 25)) == ["stands_so"]
+    assert why_not(phase(), SetIntelligence("GE", 0)) == ["stands_so"]
+    assert POINTS.of(after(phase(), SetIntelligence("GE", 1))) == {"GE": 1}
     assert why_not(played, SpendIntelligence("GE", 0)) == ["below"]
 
 
@@ -229,6 +231,7 @@ def test_how_many_points_are_converted():
     one = PlayOption("SU", "0h", terms={"cost": 0, "points": 1})
     assert OPERATIONS.of(after(campaign(8, 5), one)) == {"SU": Operations(1, NOW)}
     denied(campaign(8, 5, **{"0h_amount": "exact"}), one, "POL-AMB-136")
+    assert why_not(campaign(8, 5, **{"0h_amount": "exact"}), one) == ["convert_exactly"]
     again = affairs(
         "SU",
         year=1940,
@@ -242,7 +245,9 @@ def test_how_many_points_are_converted():
         done = after(campaign(8, 5, **{"0h_amount": "exact"}), order)
         assert OPERATIONS.of(done) == {"SU": Operations(3, NOW)}
     for points in (0, 4, "two", True):
-        denied(campaign(8, 5), PlayOption("SU", "0h", terms={"cost": 0, "points": points}), "POL-INT-09")
+        order = PlayOption("SU", "0h", terms={"cost": 0, "points": points})
+        denied(campaign(8, 5), order, "POL-INT-09")
+        assert why_not(campaign(8, 5), order) == ["convert_up_to"]
 
 
 def test_operations_wait_for_a_phase_that_takes_place():

@@ -56,6 +56,7 @@ def playing(
 @pytest.mark.rule("POL-SANC-01")
 def test_when_sanctions_are_added():
     """X-g: a war of September 1939, sanctions from September 1940 on; one card of others a turn."""
+    assert sanctions.first_turn(game(wars=[("CW", "GE")])) == 6 and sanctions.first_turn(game()) is None
     played = playing("CW", "FR", "US", "GE")
     denied(playing("CW", year=1940, turn=3), AddSanction(1, 13), "POL-SANC-01")
     assert sanctions.first_turn(played) == TURN[1940, 4]
@@ -122,6 +123,7 @@ def test_all_fascists_of_a_theatre():
     other = playing(kept=france)
     assert set(sanctions.targets(other, 36)) == {"GE", "IT", "FR"}
     assert why_not(other, AddSanction(1, 31)) == ["no_target_left"]
+    assert sanctions.level(playing(kept=france, options={"pol.opt.us_entry": "on"}), 31) == 0
 
 
 def test_the_level_of_14_16():
@@ -156,6 +158,8 @@ def test_what_it_costs():
     unknown = playing(row=EntryRow())
     assert "politics.sanction_cost_unknown" in [n.code for n in judged(unknown, AddSanction(1, 13)).notes]
     assert standing.standing(after(unknown, AddSanction(1, 13, cost=6)), "US").money == 17
+    free = [note.code for note in judged(unknown, AddSanction(1, 13, cost=0, roll=0)).notes]
+    assert not {"politics.sanction_cost_unknown", "politics.sanction_roll_unknown"} & set(free)
     poor = playing(kept=[*standings(US={"money": 3}), PURSES.put("US", Purse(limit=0))])
     denied(poor, AddSanction(1, 13), "POL-SANC-09")
 
@@ -258,6 +262,7 @@ def test_the_fleet_is_at_pearl_harbor():
     ship = unit("ca", "Pearl Harbor", type="CV", power="US")
     assert "POL-SANC-15" in bars() and not bars(ship)
     assert "POL-SANC-15" in bars(unit("inf", "Pearl Harbor", power="US"))
+    assert "POL-SANC-15" in bars(unit("cv", "Pearl Harbor", type="CV", power="CW"))
     assert not bars(options={}) and not bars(target="GE")
     played = game(clock=at("declare_war", 1940, 0, 2), options=ON)
     denied(played, SetWar("US", "JA", True), "POL-SANC-15")

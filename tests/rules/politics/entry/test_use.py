@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from redball import rules
 from redball.game.orders import SetWar
+from redball.game.state import Change, put_clock
 from redball.rules import judge
 from redball.rules.politics.affairs.orders import PlayOption
 from redball.rules.politics.affairs.tables import (
@@ -27,7 +28,17 @@ from redball.rules.politics.entry.orders import (
     SetEntryPool,
     UseEntryChit,
 )
-from redball.rules.politics.entry.tables import CHITS, CUP, DRAWN, TRIED, Cup, Drawn, Tried, values
+from redball.rules.politics.entry.tables import (
+    CHITS,
+    CUP,
+    DRAWN,
+    TRIED,
+    Cup,
+    Drawn,
+    EntryRoll,
+    Tried,
+    values,
+)
 from redball.rules.politics.powers.tables import PARTIES
 from redball.rules.politics.tables import PLAYED, TREATIES, Played, Treaty
 from redball.rules.politics.war.orders import DeclareWar
@@ -279,6 +290,8 @@ def test_war_only_after_a_successful_roll():
     failed = after_dice(played, RollItsWar("GE", 5), 6)
     denied(failed, DeclareWar("US", "GE"), "POL-USE-13")
     assert why_not(failed, RollItsWar("GE", 5)) == ["tried_now"]
+    next_impulse = failed.changed([put_clock(at("declare_war", 1938, 0, 3))])
+    assert not why_not(next_impulse, RollItsWar("GE", 5))
     won = after_dice(played, RollItsWar("GE", 5), 5)
     after(won, DeclareWar("US", "GE"))
     denied(won, DeclareWar("US", "IT"), "POL-USE-13")
@@ -315,6 +328,7 @@ def test_modifiers_of_world_in_flames_without_option_43():
         order = RollItsWar("GE", 5, {"x": by})
         dice = [die for die in range(1, 11) if TRIED.of(after_dice(played, order, die))["GE"].success]
         assert Fraction(len(dice), 10) == its_war.chance(5, by) == Fraction(5 - by, 10)
+    assert [its_war.chance(need, 0) for need in (-1, 0, 1, 10, 12)] == [0, 0, Fraction(1, 10), 1, 1]
 
 
 @pytest.mark.rule("POL-USE-16")
@@ -360,3 +374,18 @@ def test_who_may_be_rolled_against_is_told():
     played = declaring(*worth(fascist=60, communist=10))
     found = [task.id for task in rules.tasks(played) if task.id.startswith("politics.its_war")]
     assert found == ["politics.its_war.GE", "politics.its_war.IT", "politics.its_war.JA"]
+    assert not list(its_war.tasks(played.changed([Change("powers", "US", None)]))), "a game without the USA"
+
+
+def test_what_is_rolled_for_and_used_is_asked_in_political_affairs():
+    def asked(played):
+        return [task.id for task in options.tasks(played)]
+
+    played = option()
+    assert asked(played) == ["politics.entry.1"]
+    assert asked(played.changed([put_clock(at("us_entry", 1938, 0, 0))])) == []
+    assert asked(played.changed([Change("powers", "US", None)])) == []
+    assert asked(option(reading={"pol.opt.us_entry": "off"})) == []
+    sanction = options.ENTRY_ROLLS.put((NOW, 1, "sanction"), EntryRoll(1, 1))
+    uses = list(options.ways_to_use(option("US", 4, sanction), 1, "sanction"))
+    assert {use.what for use in uses} == {"sanction"} and len(uses) == len(pools.names(played))

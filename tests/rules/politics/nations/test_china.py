@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from redball import rules
 from redball.game.orders import MoveUnit
-from redball.game.state import put_clock
+from redball.game.state import Change, put_clock
 from redball.rules import freight
 from redball.rules.politics import standing
 from redball.rules.politics.affairs.orders import PlayOption
@@ -138,6 +138,10 @@ def test_communist_works_serve_the_ussr():
     rich = next(n for n in CITIES if freight.resources_at(game(), n))
     played = game(clock=at("production"), remembered=[WAR, *communists(rich)])
     assert china.soviet_works(played) == (rich,)
+    sites = [n for n in world().places_at if world().home_at(n) == "CHI" and world().factories(n)]
+    works = next(n for n in sites if not freight.resources_at(game(), n))
+    taken = game(remembered=[WAR, *communists(works), *control("CH", [works])])
+    assert china.soviet_works(taken) == (works,), "Shanghai has a factory and no resource"
     assert next(t for t in rules.tasks(played) if t.id == "politics.china.works").power == "SU"
     assert china.soviet_works(game(remembered=communists(rich))) == ()
 
@@ -148,3 +152,11 @@ def test_who_is_a_communist():
     assert china.is_communist(played, unit) and not china.is_nationalist(played, unit)
     assert judged(played, MarkChinese("cc", "communist")).allowed is False
     assert china.side_of(played, world().find("Tokyo")) == ""
+
+
+def test_without_a_civil_war_nobody_wins_one():
+    """POL-CIV-06: though the Communists control nothing."""
+    nodes = [node for node in world().land_nodes if world().home_at(node) == "CHI"]
+    played = game(remembered=control("JA", nodes))
+    assert not any(china.held(played, "CC"))
+    assert china.followed(played, (Change("control", nodes[0], "CH"),)) == (None, None)

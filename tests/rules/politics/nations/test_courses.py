@@ -9,9 +9,10 @@ import pytest
 from redball import rules
 from redball.cli.sets.politics import COURSES
 from redball.rules.politics.affairs.tables import AFFAIRS, Affairs
-from redball.rules.politics.nations import groups, land, ukraine
+from redball.rules.politics.nations import groups, land, surrendering, ukraine
 from redball.rules.politics.nations.courses import every
-from redball.rules.politics.nations.courses.parts import KINDS, Wish, less
+from redball.rules.politics.nations.courses.china import pool_table
+from redball.rules.politics.nations.courses.parts import KINDS, Line, Wish, less
 from redball.rules.politics.nations.courses.vichy_land import keepable
 from redball.rules.politics.nations.orders import SplitForces
 from redball.rules.politics.nations.tables import AIMS, VICHY
@@ -50,6 +51,11 @@ def values(played, wish: Wish, step: str) -> dict[str, str]:
     """The numbers of a step by their words."""
     (found,) = (each for each in every.steps(played, wish) if each.id == step)
     return {sentence(line.text): line.value for line in found.lines}
+
+
+def lines(played, wish: Wish, step: str) -> tuple[Line, ...]:
+    """What a step says."""
+    return tuple(line for each in every.steps(played, wish) if each.id == step for line in each.lines)
 
 
 def positions():
@@ -156,7 +162,57 @@ def test_areas_are_the_parts_of_the_land():
         len(parts.own)
     )
     assert brest in keepable(played, wish) and south not in keepable(played, wish)
-    assert not keepable(played, replace(wish, historical=True))
+    historical = replace(wish, historical=True)
+    assert not keepable(played, historical)
+    said = [sentence(line.text) for line in lines(played, wish, "line")]
+    assert said[2:] == [
+        "Isolated hexes of enemies, back to France",
+        "Germany keeps, territory 1",
+        "The conquering power may take the historical line instead",
+    ]
+    assert len(lines(played, historical, "line")) == 2, "Occupied France and the rest"
+    italian = Wish("vichy", "IT", to=("FR",))
+    assert "historical line" not in "".join(sentence(line.text) for line in lines(played, italian, "line"))
+
+
+@pytest.mark.rule("POL-VICHY-02")
+@pytest.mark.parametrize(
+    ("to", "refuse", "by", "sign"),
+    [
+        (("GE",), (), "", "trouble"),
+        (("GE",), ("IT",), "", "done"),
+        (("GE", "IT"), (), "", "done"),
+        (("JA",), (), "", "done"),
+        (("GE",), (), "GE", "done"),
+    ],
+)
+def test_powers_with_joint_aims_are_asked_all_or_none(to, refuse, by, sign):
+    aims = [AIMS.put((code, "FR"), 20) for code in ("GE", "IT")]
+    played = beaten(enemies=("GE", "IT", "JA"), remembered=aims)
+    wish = replace(every.usual(played, "vichy", "FR"), to=to, refuse=refuse, by=by)
+    assert lines(played, wish, "who")[0].sign == sign
+    others = [AIMS.put(("GE", "CW"), 20), AIMS.put(("SU", "FR"), 20)]
+    found = surrendering.allies_in_aims(played.changed(others), "FR")
+    assert found == ("GE", "IT"), "not against others, nor in peace"
+
+
+@pytest.mark.rule("POL-CIV-05")
+def test_communist_units_in_two_force_pools():
+    played = affairs("SU", year=1937, remembered=[*forces("CH CC", INF=2), *forces("SU CC", FTR=1)])
+    table = pool_table(played)
+    assert table is not None and table.rows == (("FTR", "0", "1"), ("INF", "2", "0"))
+    assert pool_table(game()) is None
+
+
+@pytest.mark.rule("POL-CONQ-01")
+def test_what_an_incomplete_conquest_asks_for():
+    played = beaten(remembered=control("GE", find("Paris")))
+    found = every.conditions(played, Wish("conquest", "FR"))
+    assert [(sentence(each.text), each.met) for each in found[:2]] == [
+        ("France is at war with Germany", True),
+        ("An enemy controls the capital: Germany has Paris", True),
+    ]
+    assert found[1].nodes == tuple(find("Paris"))
 
 
 @pytest.mark.rule("POL-ADM-03", "POL-ADM-04", "POL-ADM-08")

@@ -134,3 +134,12 @@ def test_an_enemy_in_india_brings_its_force_pool():
     out = entered.changed([corps("ja", "Mandalay", "JA")])
     assert india.followed(out, (moved,)) is None, "a second time nothing"
     assert not nations(game()).entered
+
+
+def test_a_war_of_the_commonwealth_joins_india_once():
+    """POL-AMB-64."""
+    chosen = options(nat__india_dow="included")
+    played = own(phase="peace", options=chosen)
+    war = after(played, SetWar("CW", "GE", True))
+    assert war.at_war("GE", "IND")
+    assert india.followed(war, (corps("b", "London", "CW"),)) is None, "nothing new"

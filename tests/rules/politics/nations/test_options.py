@@ -101,6 +101,8 @@ def test_guards_enter_the_force_pool():
     assert entered(game(clock=at("peace", 1939, 5), remembered=GUARDS), 1940) == {}
     denied(game(), SetForces("GE SS", "INF", 2), "POL-NAT-19")
     assert not why_not(game(), SetForces("GE SS", "INF", 2, 1939))
+    for year in range(1936, 1947):
+        assert pools.guards_since(game(remembered=[was_played("GE", "GE 12", year)])) == year
     first = after(affairs("GE", year=1940, remembered=GUARDS), card("GE", "GE 12"))
     assert pools.units(first, "GE SS") == {"INF": 3}
     assert entered(first, 1941) == {("GE SS", "INF"): 4, ("GE SS", "ARM"): 1}

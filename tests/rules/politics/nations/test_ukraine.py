@@ -8,15 +8,16 @@ from redball.game.orders import AddUnit, SetControl, SetWar
 from redball.game.state import Change, HexState, put_clock
 from redball.rules.politics import standing
 from redball.rules.politics.affairs.orders import PlayOption
-from redball.rules.politics.nations import pools, ukraine
+from redball.rules.politics.nations import land, pools, ukraine
 from redball.rules.politics.nations.orders import LeaveKiev, LoseUkrainian, SetUpMilitia
 from redball.rules.politics.nations.tables import nations, values
 from redball.rules.politics.powers.factories import blue_at, red_at
+from redball.rules.politics.powers.tables import MARKED
 from redball.rules.politics.tables import TREATIES, WARS, Treaty, War
 
 from tests.rules.politics.affairs.play import affairs
 from tests.rules.politics.nations.world import control, corps, options, wars
-from tests.rules.politics.world import after, at, denied, judged, standings, why_not, world
+from tests.rules.politics.world import after, at, denied, game, judged, standings, why_not, world
 
 PLAY = PlayOption("GE", "GE 11", terms={"cost": 0})
 KIEV = world().find("Kiev")
@@ -195,3 +196,11 @@ def test_in_war_no_hex_changes_hands():
     assert played.power_over(kharkov) == "SU" and played.power_over(odessa) == "GE"
     denied(played, SetUpMilitia("Odessa", "Kharkov"), "POL-UKR-15")
     assert not why_not(played, SetUpMilitia("Odessa", "Odessa"))
+
+
+def test_hexes_that_are_marked_as_something_else_are_no_crimea():
+    usual, kharkov = land.area(game(), "crimea"), world().find("Kharkov")
+    assert usual and kharkov not in usual
+    assert land.area(game(remembered=[MARKED.put(("isolated", kharkov), True)]), "crimea") == usual
+    assert land.area(game(remembered=[MARKED.put(("crimea", kharkov), False)]), "crimea") == usual
+    assert land.area(game(remembered=[MARKED.put(("crimea", kharkov), True)]), "crimea") == {kharkov}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from redball import rules
 from redball.game.orders import SetWar
-from redball.game.state import put_clock
+from redball.game.state import put_clock, put_unit
 from redball.rules.politics import standing
 from redball.rules.politics.affairs.orders import PlayOption
 from redball.rules.politics.nations import land, pools, surrendering
@@ -26,7 +26,7 @@ from tests.rules.politics.nations.world import (
     vichy,
     wars,
 )
-from tests.rules.politics.world import TURN, after, at, denied, game, judged, standings, why_not, world
+from tests.rules.politics.world import TURN, after, at, denied, game, judged, standings, unit, why_not, world
 
 NOW = TURN[1940, 2]
 
@@ -158,6 +158,15 @@ def test_isolated_hexes():
     assert land.isolated(among, "FR") == frozenset(), "zones of control don't count"
 
 
+@pytest.mark.rule("POL-VICHY-09")
+def test_a_port_is_isolated_where_enemy_ships_cut_the_sea():
+    marseille = find("Marseille")[0]
+    fleets = [unit(f"bb{n}", sea.name, type="BB", power="FR") for n, sea in enumerate(world().sea_areas)]
+    alone = beaten(remembered=control("GE", [marseille]))
+    watched = alone.changed(map(put_unit, game(*fleets).units.values()))
+    assert marseille not in land.isolated(alone, "FR") and marseille in land.isolated(watched, "FR")
+
+
 def test_own_isolated_hexes_are_occupied_too():
     brest = find("Brest")[0]
     beside = [n for n in home() if world().grid.distance(n, brest) == 2 and not world().is_city(n)]
@@ -281,6 +290,8 @@ def test_what_players_write_down():
     assert FORCES.of(played)["FR", "INF", 0] == 4 and DISTANCES.of(played)["FR", "MAD"] == 5
     assert not DISTANCES.of(after(played, SetDistance("FR", "MAD", -1)))
     denied(played, SetForces("FR", "INF", 4), "POL-VICHY-27")
+    assert why_not(game(), SetForces("FR", "INF", 0)) == ["stands_so"]
+    assert why_not(game(), SetForces("FR", "INF", -1)) == ["no_amount"]
     denied(played, SetForces("FR", "INF", 4, 1920), "POL-VICHY-28")
     denied(played, SetForces(" ", "INF", 4), "POL-VICHY-27")
     denied(played, SetDistance("FR", "XYZ", 4), "POL-ADM-03")

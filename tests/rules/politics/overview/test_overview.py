@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from csv import DictReader
 from fractions import Fraction
 
 import pytest
-from redball.game.state import Change
+from redball.game.orders import MarkTask
+from redball.game.state import Change, put_clock
 from redball.rules.politics.affairs.tables import (
     AFFAIRS,
     BIDS,
@@ -26,6 +28,7 @@ from redball.rules.politics.overview import SECTIONS, due, obligations, sections
 from redball.rules.politics.overview.cities import percent_text
 from redball.rules.politics.overview.relations import causes_of
 from redball.rules.politics.overview.rows import go_of, row_of, rows
+from redball.rules.politics.overview.sheet import csv_text
 from redball.rules.politics.powers.tables import (
     ATTACKS,
     CHAINS,
@@ -55,7 +58,7 @@ from redball.rules.politics.war.tables import (
 )
 from redball.wording import sentence
 
-from tests.rules.politics.world import TURN, at, game, minors, standings, unit, world
+from tests.rules.politics.world import TURN, after, at, game, minors, standings, unit, world
 
 NOW = TURN[1937, 1]
 
@@ -110,6 +113,12 @@ def test_factories_and_the_next_level():
     assert said([berlin])[0] == ("Berlin (W-0243): 2 of 2 work", "", "POL-PML-05")
     assert sentence(berlin.detail) == "red, home nation"
     assert [state for _, state, _ in of(affairs(), "GE", "next")] == ["", "", "done"]
+    assert of(affairs(), "CW", "next")[0] == (
+        "The next level is 2, from 1937 on; a gear-up costs the value on the card", "", "POL-PML-09"
+    )  # fmt: skip
+    assert of(affairs(*standings(GE={"pml": 9})), "GE", "next")[0][0] == (
+        "The next level is 10, from 1945 on; a gear-up now costs the value on the card, at least 40"
+    )
     later = of(affairs(*standings(GE={"pml": 9})), "GE", "next")
     assert any("highest in peace" in text and state == "info" for text, state, _ in later)
     assert any("all home factories work" in text for text, _, _ in later)
@@ -123,8 +132,10 @@ def test_percentages_have_one_place(value, text):
 
 
 def test_cities_of_a_power():
-    marked = MARKED.put(("objective", world().find("Berlin")), True)
-    found = of(affairs(marked, *standings(GE={"needed": 1, "high_point": 3})), "GE", "cities")
+    marked = [MARKED.put(("objective", world().find(city)), True) for city in ("Berlin", "London")]
+    played = affairs(*marked, *standings(GE={"needed": 1, "high_point": 3}))
+    found = of(played, "GE", "cities")
+    assert sections(played, "GE")["cities"][0].hexes == (world().find("Berlin"),)
     assert found[:2] == [
         ("Holds 1 of 1 cities that it needs", "done", "POL-VIC-02"),
         ("33.3 percent of its historical high point of 3", "", "POL-VIC-04"),
@@ -160,6 +171,9 @@ def test_wars():
         "At war with USSR",
         "At war with Poland since Nov/Dec 1936, declared by Germany",
         "At war with major powers for 1 turn",
+    ]
+    assert [text for text, _, _ in of(played, "FR", "wars")][:-1] == [
+        "At war with Germany since Jan/Feb 1937"
     ]
     assert of(affairs(), "GE", "wars") == []
 
@@ -230,7 +244,7 @@ def test_pacts_and_garrisons():
         ("Drew 2 entry chits for the pact with USSR", ""),
         ("Garrison of 6 against USSR, whose own is 0; war asks for 3:2", "done"),
     ]
-    assert found[-1].hexes == (world().find("Berlin"),)
+    assert found[-1].hexes == (world().find("Berlin"),) and found[-1].detail is None
     assert sections(played, "SU")["pacts"][-1].state == "todo", "no garrison at all"
     unsigned = affairs(PACTS.put(("GE", "SU"), Pact(NOW)))
     last = sections(unsigned, "GE")["pacts"][-1]
@@ -312,6 +326,10 @@ def test_elections():
         ("Holds an election in this phase, with IPO 10", "todo", "Election")
     ]
     assert owed(affairs(*due_now), "FR", "POL-AMB-80")[0][0] == "The next election is in Mar/Apr 1938"
+    assert owed(affairs(*due_now), "GE", "POL-ELEC-01") == [] == owed(affairs(*due_now), "FR", "POL-ELEC-03")
+    assert all(fact.detail is None for fact in obligations(affairs(*due_now), "FR")), (
+        "no government of France changes"
+    )
     held = PLAYED.put((NOW, 1), Played("FR", "IPO 10"))
     assert owed(affairs(*due_now, held), "FR", "POL-ELEC-01") == [
         ("Its election is held", "done", "Election")
@@ -381,6 +399,17 @@ def test_trade_that_is_promised():
     failed = affairs(*both, TRADES.put(("IT", "GE"), Trade(factories=1, failed=NOW)))
     assert owed(failed, "IT", "POL-TRADE-12")[0][1] == "trouble"
     assert owed(failed, "GE", "POL-TRADE-12")[0][1] == "done", "it needn't be given"
+    why = [
+        sentence(fact.detail)
+        for played, power in ((affairs(*both), "GE"), (failed, "IT"), (failed, "GE"))
+        for fact in obligations(played, power)
+        if "POL-TRADE-11" in fact.clauses
+    ]
+    assert why == [
+        "Italy brings resources to overseas factories",
+        "It wasn't given: Germany needn't give its own part",
+        "Italy didn't give its own part, so this needn't be given",
+    ]
 
 
 def test_deliveries_of_the_start():
@@ -404,6 +433,7 @@ def test_an_embargo():
     put = EMBARGOES.put(("US", "JA"), NOW)
     played = affairs(put, options={"pol.ipo.embargo_end": "permanent"})
     assert owed(played, "JA", "POL-IPO-08")[0][0].startswith("Embargo: ")
+    assert owed(played, "FR", "POL-IPO-08") == []
     assert [text for text, _, _ in owed(played, "US", "POL-IPO-08")][
         1
     ] == "Embargo on Japan since Mar/Apr 1937"
@@ -412,6 +442,14 @@ def test_an_embargo():
 def test_reparations():
     played = affairs(REPARATIONS.put(("FR", "GE"), Reparations(oil=1, bp=2)))
     assert owed(played, "FR", "POL-SUR-05")[0][1:] == ("todo", "1 oil, 2 BP to GE")
+    assert owed(played, "GE", "POL-SUR-05") == []
+    producing = played.changed([put_clock(at("production", 1937, 1, 0))])
+    paid = after(producing, MarkTask("politics.reparations.FR.GE"))
+    states = [owed(each, "FR", "POL-SUR-05")[0][1] for each in (producing, paid)]
+    assert states == ["todo", "done"]
+    assert (
+        owed(paid.changed([put_clock(at("political_affairs", 1937, 1))]), "FR", "POL-SUR-05")[0][1] == "todo"
+    )
 
 
 def test_what_a_negative_effectiveness_costs():
@@ -421,6 +459,13 @@ def test_what_a_negative_effectiveness_costs():
     assert sentence(fact.text) == "Pays 3 money in production for its political effectiveness of −3"
     assert sentence(fact.detail) == "1 from its money, 1 as debt, 1 from production" and fact.state == "todo"
     assert owed(played, "CH", "POL-PE-06")[1] == ("Debt of 4; its limit is 5", "info", None)
+    tasks = [
+        fact.task
+        for each in (played, affairs(*poor))
+        for fact in obligations(each, "CH")
+        if fact.text.code.startswith("politics.overview.debt")
+    ]
+    assert tasks == ["", "politics.limit.CH"], "an unknown limit is asked for"
     due_now = affairs(*poor, PURSES.put("CH", Purse(5, due=1)), phase="production", impulse=0)
     assert owed(due_now, "CH", "POL-PE-06")[0][1:] == ("todo", "1 money due")
     paid = affairs(*poor, phase="victory", impulse=0)
@@ -482,3 +527,13 @@ def test_a_row_of_the_table():
     assert (row.standing.pe, row.working > 11, row.could_work >= row.working) == (6, True, True)
     assert [each.power for each in rows(played)][:3] == ["GE", "IT", "CW"]
     assert row_of(affairs(*standings(GE={"pml": 9})), "GE").freed is None
+    red = row_of(affairs(powers=("CC", "CH")), "CC")
+    assert (red.has_levels, red.multiple, red.freed) == (False, 0, None)
+
+
+def test_the_table_is_a_file_for_a_spreadsheet():
+    causes = CASUS_BELLI.put(("GE", "FR", "POL"), Casus()), CASUS_BELLI.put(("GE", "CW", "POL"), Casus(NOW))
+    kept = [TREATIES.put(("GE", "IT"), Treaty(2)), *causes, *standings(GE={"pml": 2, "pe": 6})]
+    first, *_ = DictReader(csv_text(affairs(*kept)).splitlines())
+    assert (first["who"], first["pe"], first["multiple"], first["treaties"]) == ("GE", "6", "3/4", "IT 2")
+    assert first["casus_belli"] == "CW Mar/Apr 1937; FR" and first["home_factories"] == "11"

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 from redball.game.state import HexState
 from redball.rules.freight import factories_at_work
-from redball.rules.politics.powers import factories
+from redball.rules.politics.powers import factories, homes
 from redball.rules.politics.powers.factories import works_of
 from redball.rules.politics.powers.orders import ChooseFactories, GainFactories
-from redball.rules.politics.powers.tables import GAINED, Gained
+from redball.rules.politics.powers.tables import FREED, GAINED, MARKED, Gained
 from redball.rules.politics.tables import PLAYED, TREATIES, Played, Treaty
 from redball.rules.politics.treaties.orders import AgreeTrade
 
@@ -65,7 +65,11 @@ def test_the_commonwealth():
 @pytest.mark.parametrize(("reading", "number"), [("in_addition", 12), ("within", 9)])
 def test_dominions_in_the_bracket(reading, number):
     """POL-AMB-26."""
-    assert factories.working(of(2, "CW", options={"pml.cw_dominions": reading}), "CW") == number
+    options = {"pml.cw_dominions": reading}
+    assert factories.working(of(2, "CW", options=options), "CW") == number
+    chosen = [FREED.put(("CW", node("Sydney")), 1)]
+    assert factories.working(of(2, "CW", remembered=chosen, options=options), "CW") == number
+    assert factories.minor_of(played(), "HUN") == ""
 
 
 @pytest.mark.rule("POL-PML-06")
@@ -100,6 +104,20 @@ def test_the_rhineland(reading, origin, six):
     card = [PLAYED.put((0, 1), Played("GE", "GE 6"))] if six else []
     game = of(1, remembered=card, options={"pml.rhineland": reading})
     assert {w.origin for w in works_of(game, "GE") if w.node == node("Cologne")} == {origin}
+
+
+def test_the_rhineland_is_redball_s_until_somebody_marks_it():
+    usual = homes.rhineland(played())
+    assert node("Cologne") in usual and node("Berlin") not in usual
+    objective = MARKED.put(("objective", node("Berlin")), True)
+    assert homes.rhineland(played(remembered=[objective])) == usual
+    marked = MARKED.put(("rhineland", node("Berlin")), True)
+    assert homes.rhineland(played(remembered=[objective, marked])) == {node("Berlin")}
+
+
+def test_the_original_capacity_is_that_of_the_home_nation_without_austria():
+    found = factories.original_capacity(played(), "GE")
+    assert found[node("Berlin")] == 2 and node("Vienna") not in found
 
 
 @pytest.mark.parametrize(("reading", "work"), [("on_top", 1), ("none", 0)])

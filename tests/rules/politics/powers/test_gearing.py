@@ -48,6 +48,13 @@ def test_years_of_the_usa():
         assert why(of(pml, "US", clock=year(first), wars=war), "US") == []
 
 
+def test_a_year_of_the_usa_rests_on_a_clause_of_its_own():
+    for power, clauses in (("US", ("POL-PML-09", "POL-PML-22")), ("FR", ("POL-PML-09",))):
+        game = of(7, power, clock=year(1937), wars=[("FR", "GE"), ("JA", "US")])
+        early = next(gearing.bars(game, Play(power, gearing.CARD)))
+        assert (early.reason.code, early.clauses) == ("politics.level_too_early", clauses)
+
+
 @pytest.mark.rule("POL-PML-23")
 def test_the_usa_goes_on_and_on():
     assert why(of(12, "US", clock=year(1946), wars=[("JA", "US")]), "US", year_waived=True) == []

@@ -68,6 +68,7 @@ def test_units_inside_may_move():
     )
     assert judged(game, MoveUnit("in", game.atlas.label(beside))).allowed
     assert judged(game, EditUnit("out", {"attack": 3})).allowed
+    assert judged(game, EditUnit("out", {"at": "Budapest"})).allowed, "a correction is no move"
 
 
 @pytest.mark.parametrize(

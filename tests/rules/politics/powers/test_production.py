@@ -6,7 +6,7 @@ from fractions import Fraction as F
 
 import pytest
 from redball import rules
-from redball.game.orders import AddUnit, SetRoute, Step
+from redball.game.orders import AddUnit, MoveUnit, SetRoute, Step
 from redball.game.state import Change
 from redball.rules.freight import factories_at_work
 from redball.rules.gas.factories import factory_nodes, works_of
@@ -62,6 +62,9 @@ def test_they_are_spread():
     one, three = in_("Algiers", "a"), in_("Tunis", "t")
     denied(exiled(one, three), new("Algiers"), "POL-PROD-03")
     assert judged(exiled(one, three), new("Beirut")).allowed
+    fleet = unit("f", "Western Mediterranean", type="BB", power="FR")
+    home_from_sea = judged(exiled(one, three, fleet), MoveUnit("f", "Algiers"))
+    assert "POL-PROD-03" not in home_from_sea.clauses, "no reinforcement"
     full = one, in_("Oran", "a2"), three, in_("Beirut", "s")
     assert judged(exiled(*full), new("Algiers")).allowed, "2, 1 and 1"
 

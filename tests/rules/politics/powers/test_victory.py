@@ -91,6 +91,7 @@ def test_what_italy_needs(reading, refused):
     else:
         assert needs.needed_by(after(game, order), "fascist") == 49
         assert "politics.italy" in [task.id for task in rules.tasks(game)]
+        assert not list(needs.tasks(game.changed([Change("powers", "IT", None)]))), "a game without Italy"
 
 
 # --- changes of ideology ------------------------------------------------------------------------------------
@@ -136,6 +137,8 @@ def test_back_to_the_same(reading, own, total):
     """POL-AMB-17."""
     game = moving("GE", "", "fascist", same_ideology=reading)
     assert (needs.needed(game, "GE"), needs.needed_by(game, "fascist")) == (own, total)
+    other = moving("GE", "", "democrat", same_ideology=reading)
+    assert needs.needed(other, "GE") == 28, "another ideology counts always"
 
 
 def test_china_joins_the_communists():
@@ -234,8 +237,16 @@ def test_a_force_pool_that_was_never_halved():
     assert not [task.id for task in rules.tasks(game) if "pool" in task.id]
 
 
+@pytest.mark.rule("POL-VIC-13")
+def test_a_direct_change_gives_nothing_back():
+    game = played(options=CHANGE, remembered=[REMOVED.put(("IT", "INF"), Removed(4))])
+    changed = after(game, SetStanding("IT", {"ideology": "democrat"}))
+    assert REMOVED.of(changed) == {("IT", "INF"): Removed(4)}
+
+
 def test_what_is_no_force_pool():
     game = after(played(options=CHANGE), SetStanding("IT", {"ideology": ""}))
+    assert why_not(game, HalvePool("IT", ("XXX",), (1,))) == ["unknown.type"]
     assert why_not(game, HalvePool("IT", ("INF", "INF"), (1, 2))) == ["types_and_counts"]
     assert why_not(game, HalvePool("IT", ("INF",), (-1,))) == ["no_amount"]
 
@@ -313,3 +324,5 @@ def test_conquest_is_written_down():
     assert victory.is_conquered(game, "IT") and not victory.is_eliminated(game, "IT")
     assert not victory.is_conquered(after(game, MarkConquered("IT", False)), "IT")
     assert why_not(game, MarkConquered("IT")) == ["stands_so"]
+    gone = played(remembered=without("FR"))
+    assert victory.is_conquered(gone, "FR") and not victory.is_conquered(gone, "IT")

@@ -134,6 +134,9 @@ def test_a_chain_of_two_points_is_found():
     assert found.areas == way and found.points == 2 and found.stands and not found.short
     assert played.atlas.home_at(found.start) == "USA" and played.atlas.home_at(found.end) == "JAP"
     assert len(way) > 2
+    for end, area in ((found.start, way[0]), (found.end, way[-1])):
+        (port,) = (place for place in played.atlas.places if place.node == end and place.port)
+        assert area in port.sea_areas
 
 
 @pytest.mark.rule("POL-SET-16")
@@ -150,6 +153,8 @@ def test_a_wider_chain_is_taken_where_there_is_one():
     played, _ = with_convoys(4)
     assert us_japan(played).points == 4
     assert us_japan(with_convoys(9)[0]).points == 9
+    everywhere, _ = with_convoys(9, areas=range(len(played.atlas.sea_areas)))
+    assert len(us_japan(everywhere).areas) == len(us_japan(game()).areas), "no longer than it has to be"
     assert owes(played) >= 0
 
 

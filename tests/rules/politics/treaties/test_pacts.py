@@ -268,6 +268,7 @@ def test_a_pact_is_broken_if_the_ratio_is_met():
     denied(garrisons(10, 14, kept=kept), BreakPact("GE", "SU"), "POL-PACT-09")
     after(garrisons(10, 15, kept=kept), BreakPact("GE", "SU"))
     assert why_not(on(1939, 0), BreakPact("GE", "SU")) == ["no_pact"]
+    assert why_not(on(1939, 0), BreakPact("GE", "GE")) == ["with_itself"]
 
 
 @pytest.mark.rule("POL-PACT-10")

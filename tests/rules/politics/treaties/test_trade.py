@@ -36,6 +36,7 @@ def test_terms_are_written_down():
     played = after(signed(), deal({"bp": 1, "resources": 1}, {"oil": 3}))
     assert TRADES.of(played) == {("GE", "SU"): Trade(bp=1, resources=1), ("SU", "GE"): Trade(oil=3)}
     assert not TRADES.of(after(played, deal({}, {})))
+    assert not TRADES.of(after(played, deal({"bp": 0}, {"oil": 0}))), "nothing is a number too"
     assert why_not(game(), deal({"bp": 1}, {})) == ["no_treaty"]
     assert why_not(signed(), deal({"money": 1}, {})) == ["unknown.field_near"]
     assert why_not(signed(), deal({"bp": -1}, {})) == ["below"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from redball import rules
-from redball.game.orders import AddUnit, MoveUnit, SetWar
+from redball.game.orders import AddUnit, MoveUnit, SetCountry, SetWar
 from redball.rules.politics import standing
 from redball.rules.politics.tables import TREATIES, Treaty
 from redball.rules.politics.treaties import access, treaty
@@ -113,6 +113,16 @@ def test_access_by_the_table():
             signed = treaties(CW_FR=level) if level else []
             ways = access.access(game(wars=wars, remembered=signed), "CW", "FR")
             assert ways == {way for (when, way), least in T8.items() if when == state and level >= least}
+
+
+@pytest.mark.rule("POL-TREATY-07")
+def test_a_neutral_ally_opens_its_minor_countries_alone():
+    bef = unit("bef", "London", power="CW")
+    played = game(bef, wars=[("CW", "GE")], remembered=treaties(CW_FR=2))
+    belgian = after(played, SetCountry("BEL", "FR"))
+    assert belgian.power_over(belgian.atlas.find("Brussels")) == "FR"
+    after(belgian, MoveUnit("bef", "Brussels"))
+    denied(belgian, MoveUnit("bef", "Paris"), "POL-TREATY-07")
 
 
 @pytest.mark.rule("POL-TREATY-07")

@@ -109,6 +109,8 @@ def test_the_extra_space_in_summer(turn, roll, spaces):
     assert impulses.marker(played, F).at == 5 + spaces
     denied(ending(turn, 5), EndImpulse(F, 2), "POL-IMP-05")
     assert impulses.spaces(TURN[1939, 4], 2, roll) == 3
+    assert why_not(ending(turn, 5), EndImpulse(F, 2, 11)) == ["above"]
+    assert why_not(ending(turn, 5), EndImpulse(F, 2, -1)) == ["below"]
 
 
 def test_which_weather_roll_counts():

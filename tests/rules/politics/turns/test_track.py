@@ -99,6 +99,7 @@ def test_who_calls_a_reroll():
     denied(initiative(F, D, C, boxes={D: -1}), CallReroll(D), "POL-INIT-02")
     played = after_dice(initiative(F, D, C), CallReroll(D), 1, 2, 3)
     assert track.box(played, D) == -1 and track.order_now(played) == (C, D, F)
+    assert RESULTS.of(played)[NOW].callers == (D,)
     assert why_not(initiative(), CallReroll(D)) == ["not_rolled"]
 
 
@@ -163,6 +164,9 @@ def test_the_highest_chooses():
 @pytest.mark.rule("POL-INIT-08")
 def test_who_decides():
     assert [track.chooser(game(), each) for each in (D, C, F)] == ["CW", "SU", "GE"]
+    behind = standings(CW={"place": 7}, GE={"place": 8}, JA={"place": 1})
+    assert [track.chooser(game(remembered=behind), each) for each in (D, F)] == ["CW", "GE"], "always they"
+    assert track.chooser(game(remembered=standings(SU={"ideology": ""})), C) == "", "nobody is left"
     told = judged(initiative(D, F, C), TakePlace(D, 1)).notes
     assert codes(told) == ["order_found", "decides"] and told[1].data["power"] == "CW"
     left = standings(GE={"ideology": ""}, IT={"place": 5}, JA={"place": 2})
@@ -170,6 +174,20 @@ def test_who_decides():
     asked = initiative(F, D, C, remembered=left, options={"pol.init.absent_chooser": "ask"})
     assert track.chooser(asked, F) == ""
     assert codes(judged(asked, TakePlace(F, 1)).notes)[1] == "who_decides"
+
+
+def test_whose_side_moves_first():
+    def side(*kept, first=F, **fields):
+        order = (first, *(each for each in (F, D, C) if each != first))
+        put = RESULTS.put(NOW, Result(order, first, order=order))
+        return track.first_side(initiative(remembered=[put, *kept], **fields))
+
+    assert (side(), side(first=D)) == ("axis", "allied")
+    french = standings(FR={"ideology": "fascist", "place": 1}, GE={"place": 4})
+    assert side(*french) == "axis", "Germany's, which chooses"
+    left = standings(GE={"ideology": ""})
+    assert side(*left, options={"pol.init.absent_chooser": "ask"}) == "axis", "of those that are left"
+    assert side(*standings(SU={"ideology": ""}), first=C) is None
 
 
 def test_what_is_asked():
@@ -183,6 +201,7 @@ def test_what_is_asked():
     played = after(initiative(F, D, C), TakePlace(F, 3))
     done = asked(played)["politics.order"]
     assert done.orders == (SetInitiative("allied"),), "the base game's side that goes first"
+    assert track.first_side(initiative()) is None is track.first_side(initiative(F, D, C))
     assert not asked(after(played, SetInitiative("allied")))["politics.order"].orders
     assert not asked(initiative(remembered=standings(SU={"ideology": ""})))
 
@@ -212,6 +231,8 @@ def test_more_impulses_cost_a_box():
     assert boxes_after(counted(5, 4, 4)) == [-1, 1, 1]
     assert boxes_after(counted(5, 4, 3)) == [-1, 0, 1]
     assert boxes_after(counted(5, 4, 4, {F: -1})) == [-1, 1, 1]
+    told = track.entering(counted(5, 4, 4, {F: 1}), at("intelligence", 1939, 0, 0))
+    assert [effect.note.data["box"] for effect in told if effect.note] == ["0", "+1", "+1"]
 
 
 @pytest.mark.rule("POL-INIT-10")
@@ -220,6 +241,7 @@ def test_fewer_impulses_gain_a_box():
     assert boxes_after(counted(3, 4, 4)) == [1, -1, -1]
     assert boxes_after(counted(3, 4, 4, {F: 2})) == [2, -1, -1]
     assert boxes_after(counted(None, 4, 4)) == [1, -1, -1], "an ideology without an impulse had none"
+    assert boxes_after(counted(None, 0, 4)) == [1, 1, -1], "as one whose marker stands at none"
     assert boxes_after(counted(None, None, None, {F: 1})) == [1, 0, 0], "nobody wrote impulses down"
     assert boxes_after(counted(5, 4, 3, options={"pol.init.marker": "per_ideology"})) == [-1, 0, 2]
 

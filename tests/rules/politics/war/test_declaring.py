@@ -51,6 +51,8 @@ def told(ruling):
 def test_no_war_within_an_ideology():
     denied(declaring_phase(), DeclareWar("GE", "IT"), "POL-WAR-01")
     denied(declaring_phase(), SetWar("GE", "IT", True), "POL-WAR-01")
+    ended = after(declaring_phase(wars=[("CW", "GE")]), SetWar("GE", "CW", False))
+    assert not ended.wars and pe(ended, "CW") == pe(declaring_phase(), "CW"), "peace declares nothing"
     after(declaring_phase(), DeclareWar("GE", "CW"))
     after(declaring_phase(remembered=standings(IT={"ideology": ""})), DeclareWar("GE", "IT"))
     assert why_not(declaring_phase(), DeclareWar("GE", "GE")) == ["with_itself"]
@@ -193,6 +195,12 @@ def test_casus_belli_for_a_guaranteed_country():
     played = declaring_phase(remembered=minors(POL={"guarantor": "CW", "allies": ("FR",)}))
     war = after(played, DeclareWar("GE", "POL"))
     assert CASUS_BELLI.of(war) == {("CW", "GE", "POL"): Casus(), ("FR", "GE", "POL"): Casus()}
+    told = [
+        note.data["power"]
+        for note in judged(played, DeclareWar("GE", "POL")).notes
+        if note.code == "politics.casus_belli"
+    ]
+    assert told == ["FR", "CW"]
     later = war.changed([put_clock(at("declare_war", 1939, 5, 1))])
     assert standing.casus_belli(later, "CW", "GE") == ("POL",) and not standing.casus_belli(later, "GE", "CW")
     conquered = after(war, SetCountry("POL", "GE", conquered=True))
@@ -386,6 +394,8 @@ def test_a_partner_of_level_3_may_join_at_once():
     own_ideology = attacked(remembered=[TREATIES.put(("FR", "IT"), Treaty(3))])
     denied(own_ideology, DeclareWar("IT", "GE", partner="FR"), "POL-TREATY-08")
     denied(attacked(), DeclareWar("US", "GE", partner="FR"), "POL-TREATY-08")
+    lower = [TREATIES.put(("CW", "FR"), Treaty(2))]
+    denied(attacked(remembered=lower), DeclareWar("CW", "GE", partner="FR"), "POL-TREATY-08")
     denied(attacked(), DeclareWar("CW", "IT", partner="FR"), "POL-TREATY-08")
     next_turn = attacked().changed([put_clock(at("declare_war", 1939, 5, 1))])
     denied(next_turn, DeclareWar("CW", "GE", partner="FR"), "POL-TREATY-08")
@@ -398,6 +408,9 @@ def test_it_costs_nothing():
     assert standing.standing(war, "CW") == standing.standing(before, "CW")
     assert pe(war, "GE") == 6 and not standing.minor(war, "BEL").modifiers.get("CW")
     assert standing.standing(war, "GE").pml == 3, "it gears up"
+    poor = attacked(remembered=[*standings(CW={"money": 0}), PURSES.put("CW", Purse(0))])
+    assert why_not(poor, DeclareWar("CW", "GE")) == ["too_dear"]
+    assert after(poor, DeclareWar("CW", "GE", partner="FR")).at_war("CW", "GE")
     paid = after(before, DeclareWar("CW", "GE"))
     assert pe(paid, "GE") == 7 and standing.standing(paid, "CW").money == 1
 

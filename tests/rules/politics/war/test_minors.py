@@ -12,7 +12,7 @@ from redball.rules.politics.war import minors as room
 from redball.rules.politics.war.orders import DeclareWar, JoinAttacked, LapseWar, PutOnTop
 from redball.rules.politics.war.tables import UPPER
 
-from tests.rules.politics.world import after, at, denied, game, minors, standings, why_not
+from tests.rules.politics.world import after, at, denied, game, judged, minors, standings, why_not
 
 
 def phase(*wars, remembered=(), **fields):
@@ -97,6 +97,13 @@ def test_two_powers_over_an_attacked_country():
     denied(asked, JoinAttacked("NOR", "US"), "POL-WAR-06")
     assert why_not(after(asked, JoinAttacked("NOR", "FR")), JoinAttacked("NOR", "FR")) == ["joined_already"]
     assert why_not(both, PutOnTop("CW")) == ["stands_so"]
+    assert "POL-WAR-06" not in judged(both, SetStanding("CW", {"money": 3})).clauses, "no marker moves"
+    kept = standings(FR={"at": "P-0320"}, CW={"at": "P-0320"})
+    equal = after(phase(("FR", "GE"), remembered=kept), DeclareWar("GE", "NOR"))
+    assert not standing.minor(equal, "NOR").joined, "nobody lies on top"
+    told = judged(equal, PutOnTop("FR"))
+    assert [note.code for note in told.notes][:1] == ["politics.joined"]
+    assert standing.minor(after(equal, PutOnTop("FR")), "NOR").controller == "FR"
 
 
 # --- directed -----------------------------------------------------------------------------------------------

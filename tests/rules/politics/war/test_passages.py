@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from redball.game.orders import MoveUnit, SetControl, SetCountry, SetRoute, SetWar, Step
-from redball.game.state import put_clock
+from redball.game.state import Change, put_clock
 from redball.rules.politics.orders import SetMinor
 from redball.rules.politics.tables import TREATIES, Treaty
 from redball.rules.politics.treaties.orders import SignTreaty
@@ -12,7 +12,7 @@ from redball.rules.politics.war import burma, passages
 from redball.rules.politics.war.orders import DenyPassage, OpenRoad
 from redball.rules.politics.war.tables import CLOSED, DENIED, PASSAGES, ROADS, Denied, Road, values
 
-from tests.rules.politics.world import after, at, denied, game, minors, unit, why_not
+from tests.rules.politics.world import after, at, denied, game, judged, minors, unit, why_not
 
 GIBRALTAR, KIEL, BOSPORUS = "Strait of Gibraltar", "Kiel Canal", "Bosporus and Dardanelles"
 SOUND = "Sound and Belts"
@@ -66,6 +66,8 @@ def test_passage_is_denied():
     assert why_not(game(), DenyPassage("CW", "Dover", "IT"))[0].startswith("unknown.waterway")
     assert why_not(played, DenyPassage("CW", GIBRALTAR, "IT")) == ["stands_so"]
     assert why_not(game(), DenyPassage("CW", GIBRALTAR, "CW")) == ["with_itself"]
+    for order in (DenyPassage("XX", GIBRALTAR, "IT"), DenyPassage("CW", GIBRALTAR, "XX")):
+        assert why_not(game(), order) == ["unknown.power"]
 
 
 @pytest.mark.rule("POL-PASS-05")
@@ -82,6 +84,11 @@ def test_neutral_powers_with_option_14_14():
 def test_the_kiel_canal():
     """S-a too: Germany closes it to anyone."""
     after(game(options=CLOSE), DenyPassage("GE", KIEL, "US"), DenyPassage("GE", KIEL, "IT"))
+    cited = [
+        judged(game(), order).clauses
+        for order in (DenyPassage("GE", KIEL, "US"), DenyPassage("CW", GIBRALTAR, "US"))
+    ]
+    assert ["POL-PASS-06" in clauses for clauses in cited] == [True, False]
     assert (values().always.power, values().always.waterway) == ("GE", KIEL)
     lost = game(control={"Kiel": "CW"}, wars=[("CW", "GE")])
     denied(lost, DenyPassage("GE", KIEL, "US"), "POL-PASS-03")
@@ -103,7 +110,12 @@ def test_waterways_of_minor_countries():
     joined = after(denmark, SetMinor("DEN", {"joined": True}))
     assert passages.controls(joined, "GE", SOUND)
     assert passages.controls(game(control={"Copenhagen": "GE"}), "GE", SOUND), "by force"
-    assert passages.controls(after(game(), SetCountry("DEN", "GE", conquered=True)), "GE", SOUND)
+    conquered = after(game(), SetCountry("DEN", "GE", conquered=True))
+    assert passages.controls(conquered, "GE", SOUND)
+    copenhagen = conquered.atlas.find("Copenhagen")
+    assert passages.owner_of(conquered, copenhagen) == "GE"
+    without = conquered.changed([Change("powers", "GE", None)])
+    assert passages.owner_of(without, copenhagen) == "", "of a power that isn't in the game"
 
 
 @pytest.mark.rule("POL-PASS-08")
@@ -136,6 +148,7 @@ def test_two_controllers():
     options = {"pol.pass.two_controllers": "all_deny"}
     one = after(game(options=options), DenyPassage("FR", GIBRALTAR, "IT"))
     assert passages.may_pass(one, "IT", GIBRALTAR)
+    assert passages.may_pass(one, "IT", BOSPORUS) and not passages.controllers(one, BOSPORUS)
     all_of_them = passages.controllers(one, GIBRALTAR)
     for power in set(all_of_them) - {"FR"}:
         one = after(one, DenyPassage(power, GIBRALTAR, "IT"))

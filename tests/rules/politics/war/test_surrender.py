@@ -73,6 +73,7 @@ def test_reparations_are_limited_as_by_a_treaty_of_level_1():
     denied(known, Surrender("FR", "GE", bp=3, answered=True), "POL-SUR-05")
     denied(known, Surrender("FR", "GE", oil=3, answered=True), "POL-SUR-05")
     assert why_not(known, Surrender("FR", "GE", oil=-1, answered=True)) == ["limit_range"]
+    assert why_not(known, Surrender("FR", "GE", bp=-1, answered=True)) == ["limit_range"]
     unknown = judged(beaten(), Surrender("FR", "GE", bp=9, answered=True))
     assert "politics.limits_unknown" in {note.code for note in unknown.notes}
 

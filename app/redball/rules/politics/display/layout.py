@@ -141,7 +141,7 @@ def faults_of(data: LayoutData) -> Iterator[Fault]:
             yield Fault("field", translated("{0} “{1}”", count, f"{letter}0"), expected)
         factions = {word[1:] for word in words if word[:1] == letter and word[1:].isdecimal()}
         missing = [n for n in range(len(factions)) if str(n) not in factions]
-        if factions and missing:
+        if missing:
             found = translated("no “{0}”", f"{letter}{missing[0]}")
             yield Fault("field", found, translated("factions of “{0}” without a gap", ideology))
     if words.count(_CENTRE) != 1:
@@ -198,7 +198,7 @@ def layout_of(field: str) -> Layout:
     rows = _rows(field)
     grid = _grid(rows)
     cells = {node: _cell(word) for node, word in _field(grid, rows).items()}
-    centres = {cell.ideology: node for node, cell in cells.items() if cell.ideology and not cell.faction}
+    centres = {cell.ideology: node for node, cell in cells.items() if not cell.faction}
     centre = next(node for node, cell in cells.items() if cell.centre)
     return Layout(grid, cells, centre, {each: centres[each] for each in IDEOLOGIES})
 

@@ -181,7 +181,7 @@ class Moves:
             return
         after = replace(cup, left=max(0, cup.left + by))
         self._do(CUP.put("cup", after))
-        if by < 0 and not after.left:
+        if not after.left:
             clause = "POL-USE-21" if in_force(self.game) else "POL-CHIT-03"
             self.notes.append(message("politics.cup_empty"))
             self.clauses.append(clause)

@@ -23,11 +23,10 @@ from redball.rules.politics.numbers import (
     of_standing,
 )
 from redball.rules.politics.tables import CASUS_BELLI, MINORS, PLAYED, STANDINGS, TREATIES, WARS
-from redball.rules.politics.treaties.pacts import AIRCRAFT
 from redball.rules.politics.treaties.tables import PACTS, TRADES, Trade
 from redball.rules.politics.treaties.trade import said_goods
 from redball.rules.politics.war.tables import CLOSED, DENIED, PASSAGES
-from redball.wording import message
+from redball.wording import entry, message
 
 Rows = tuple[Difference, ...]
 
@@ -190,9 +189,11 @@ def _casus(scene: Scene, key: tuple[str, str, str], rows: Rows) -> Iterator[Effe
     found = CASUS_BELLI.of(scene.after).get(key)
     until = Clock(found.until, "").date if found is not None and found.until is not None else ""
     code = "no_casus" if found is None else "casus_until" if until else "casus"
-    of = f"politics.foreseen.cause.{cause}" if cause == AIRCRAFT else f"names.{cause}"
+    named = f"politics.foreseen.cause.{cause}"
+    of = named if entry(named) is not None else f"names.{cause}"
     said = message(f"politics.foreseen.{code}", power=holder, against=against, cause=of, until=until)
-    sign: Sign = "trouble" if against == scene.power else "gain" if holder == scene.power else "info"
+    whose = scene.power if scene.power in (holder, against) else ""
+    sign = scene.good_if((holder == scene.power) == (found is not None), whose)
     yield Effect("wars", sign, said, scene.cites("POL-WAR-09", "POL-PACT-11", "POL-CARD-02"), rows)
 
 

@@ -109,8 +109,7 @@ def _reparations(game: Game, power: str) -> Iterator[Fact]:
     for (payer, receiver), row in sorted(REPARATIONS.of(game).items()):
         if payer == power:
             task = f"politics.reparations.{payer}.{receiver}"
-            ticked = game.clock.phase == PRODUCTION and is_ticked(game, task)
-            state: State = "done" if ticked else _when(game)
+            state: State = "done" if is_ticked(game, task) else _when(game)
             detail = message("politics.overview.reparations")
             yield _sent(receiver, goods_of(row), ("POL-SUR-05",), state, detail, task)
 

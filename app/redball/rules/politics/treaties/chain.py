@@ -139,4 +139,4 @@ def _ends(game: Game, way: tuple[int, ...]) -> tuple[int, int]:
 def _port(game: Game, power: str, area: int) -> int:
     sizes = {place.node: place.port for place in game.atlas.places if place.port}
     nodes = {node for at, node in _ports(game, power) if at == area}
-    return max(sorted(nodes), key=lambda node: sizes[node], default=-1)
+    return max(sorted(nodes), key=lambda node: sizes[node])

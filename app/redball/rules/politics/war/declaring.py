@@ -220,7 +220,7 @@ def bars(game: Game, order: Order, _changes: tuple[Change, ...]) -> Iterator[Obj
 
 def followed(game: Game, order: Order, changes: tuple[Change, ...]) -> Consequence | None:
     """The base game's order does what declaring war does."""
-    if not _declares(game, order) or not any(change.table == "wars" for change in changes):
+    if not _declares(game, order):
         return None
     assert isinstance(order, SetWar)
     after = game.changed(changes)
