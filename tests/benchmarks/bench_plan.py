@@ -26,7 +26,7 @@ TYPES = (("ARM", 6), ("MECH", 5), ("MOT", 4), ("INF", 3), ("FTR", 2), ("LND", 4)
 def rows() -> list[Row]:
     """All measurements of a plan of reorganization."""
     game = loaded()
-    fresh = median(milliseconds(lambda: survey(replace(game), ["GE"], nearest=True), 1))
+    fresh = median(milliseconds(lambda: survey(replace(game), ["GE"]), 1))
     wide = median(milliseconds(lambda: survey(replace(game), ["GE"]), 1))
     read = survey(game, ["GE"])
     servers = {(c.provider, c.way) for found in read.choices.values() for c in found}
