@@ -41,7 +41,12 @@ def rows() -> list[Row]:
     table = [Row(f"{what}, {n:,} units", found[n][what], "ms") for what in (*ONE, *ALL) for n in SIZES]
     least, most = found[SIZES[0]], found[SIZES[-1]]
     flat = [_grown(what, least[what], most[what], FLAT) for what in ONE]
-    return [*table, *flat, *(_grown(what, least[what], most[what], SIZES[-1] / SIZES[0]) for what in ALL), *long]
+    return [
+        *table,
+        *flat,
+        *(_grown(what, least[what], most[what], SIZES[-1] / SIZES[0]) for what in ALL),
+        *long,
+    ]
 
 
 def _grown(what: str, least: float, most: float, budget: float) -> Row:

@@ -11,6 +11,7 @@ from redball.derived import get_or_make
 from redball.game.powers import SIDES
 from redball.game.state import Game, predecessor
 from redball.game.units import Unit
+from redball.supply.conditions.forces import headquarters_types
 from redball.supply.conditions.movement import kinds
 from redball.supply.graph.ground import Ground
 from redball.supply.locks.following import LockedPath, choose, concerning, leaves_a_choice
@@ -79,7 +80,29 @@ class Supply(Network):
 
     def statuses(self) -> Mapping[str, Status]:
         """Status of every unit."""
-        return {unit_id: self.status(unit_id) for unit_id in self.game.units}
+        if self.allotment is None:
+            self._find_in_supply()
+        known = self._statuses
+        return {id: known[id] if id in known else self.status(id) for id in self.game.units}
+
+    def _find_in_supply(self) -> None:
+        """The status of units in supply by their own place and kind, as nearly all are: many alike at once."""
+        known, alone = self._statuses, self.position.privileged
+        alike: dict[tuple[str, str, str, bool], tuple[Group, bool, dict[int, bool]] | None] = {}
+        for unit in self.game.units.values():
+            if unit.hex < 0 or unit.id in known or unit.id in alone:
+                continue
+            kind = unit.power, unit.country, unit.type, unit.motorised
+            if kind not in alike:
+                by_itself = unit.type in headquarters_types() or self.options.coastal_start_cap
+                group = self.group_of(unit)
+                alike[kind] = None if by_itself else (group, self.embarks(unit), group.answers)
+            if (tracing := alike[kind]) is None:
+                continue
+            group, beach, answers = tracing
+            answer = answers.get(unit.hex if beach else ~unit.hex)
+            if answer or (answer is None and self._traces(unit.hex, beach, group)):
+                known[unit.id] = Status.IN
 
     def out(self) -> tuple[str, ...]:
         """Units on the map that are not in supply, in order of their ids."""

@@ -84,8 +84,8 @@ class Force:
     at_sea: Mapping[int, frozenset[str]]
 
 
-def _nodes(found: Iterable[int]) -> npt.NDArray[np.int64]:
-    return np.fromiter(sorted(set(found)), np.int64)
+def _nodes(found: list[int]) -> npt.NDArray[np.int64]:
+    return np.unique(np.array(found, np.int64))
 
 
 def muster(units: list[Unit], options: SupplyOptions, ground: frozenset[str]) -> Force:
@@ -93,32 +93,39 @@ def muster(units: list[Unit], options: SupplyOptions, ground: frozenset[str]) ->
     reaches: dict[int, list[int]] = {-1: [], 0: [], 1: []}
     land: list[Unit] = []
     at_sea: dict[int, set[str]] = {}
+    kinds: dict[tuple[str, str], tuple[int, bool]] = {}
+    cancelling: list[int] = []
+    countries: dict[str, list[Unit]] = {}
     for unit in units:
         if unit.sea >= 0:
             at_sea.setdefault(unit.sea, set()).add(unit.type)
-        elif unit.hex >= 0 and unit.type in ground:
+            continue
+        if unit.hex < 0:
+            continue
+        if unit.country not in countries:
+            countries[unit.country] = []
+        countries[unit.country].append(unit)
+        if unit.type in ground:
             land.append(unit)
-            reaches[zone_reach(unit, options)].append(unit.hex)
+            kind = unit.type, unit.size
+            if kind not in kinds:
+                kinds[kind] = zone_reach(unit, options), cancels_zone(unit, options)
+            reach, cancels = kinds[kind]
+            reaches[reach].append(unit.hex)
+            if cancels:
+                cancelling.append(unit.hex)
     chiefs = headquarters_types()
     return Force(
         tuple(units),
-        _by_country(units),
+        {country: tuple(group) for country, group in countries.items()},
         _nodes(reaches[0]),
         _nodes(reaches[1]),
-        _nodes(u.hex for u in land),
-        _nodes(u.hex for u in land if cancels_zone(u, options)),
+        _nodes([u.hex for u in land]),
+        _nodes(cancelling),
         tuple(u for u in land if u.type in chiefs),
         tuple(u for u in land if u.type == "SUPPLY"),
         {area: frozenset(types) for area, types in at_sea.items()},
     )
-
-
-def _by_country(units: Iterable[Unit]) -> dict[str, tuple[Unit, ...]]:
-    found: dict[str, list[Unit]] = {}
-    for unit in units:
-        if unit.hex >= 0:
-            found.setdefault(unit.country, []).append(unit)
-    return {country: tuple(group) for country, group in found.items()}
 
 
 def by_power(units: Iterable[Unit]) -> dict[str, list[Unit]]:

@@ -42,7 +42,8 @@ class Group:
     of rank 1, and so on. ``answers`` remembers for hexes whether a unit there is in supply: of units that may
     embark without a port by the hex, of others by its complement. ``goal`` is what the chains end at, and
     ``primaries`` are its hexes: primary sources, or the targets of a trace that somebody asked for.
-    ``isolated`` remembers in the same way who is isolated, ``pockets`` hexes whence no path leads home.
+    ``isolated`` remembers in the same way who is isolated, ``pockets`` hexes whence no path leads home, and
+    ``homeward`` some whence one does.
     """
 
     primaries: frozenset[int]
@@ -53,6 +54,7 @@ class Group:
     goal: SourceKind = SourceKind.PRIMARY
     isolated: dict[int, bool] = field(default_factory=dict)
     pockets: set[int] = field(default_factory=set)
+    homeward: set[int] = field(default_factory=set)
     derived: dict[Hashable, Any] = field(default_factory=dict)
 
     @property
@@ -171,15 +173,15 @@ def _served(
     layers: Sequence[tuple[Ground, Field]], known: Secondaries, sources: Sequence[Source], rails: bool
 ) -> list[Source]:
     """Secondary sources that are near enough to the seeds of the fields."""
-    return [
-        source
-        for source in sources
-        if any(
-            distances.at(ground, source.node, source in known.embarking)
-            <= (ground.railway_limit(source.node) if rails else ground.basic_limit(source.node))
-            for ground, distances in layers
-        )
-    ]
+    found = []
+    for source in sources:
+        node, beach = source.node, source in known.embarking
+        for ground, distances in layers:
+            limit = ground.railway_limit(node) if rails else ground.basic_limit(node)
+            if distances.reaches(ground, node, beach, limit):
+                found.append(source)
+                break
+    return found
 
 
 def from_secondaries(ground: Ground, known: Field, nodes: frozenset[int], rails: bool) -> Field:

@@ -119,11 +119,13 @@ class Network:
         if node in group.primaries:
             return True
         by_rail = self.options.unit_to_primary_path == "railway"
-        return any(
-            layer.basic.at(layer.ground, node, beach) <= layer.ground.basic_limit(node)
-            or (by_rail and layer.railway.at(layer.ground, node, beach) <= layer.ground.railway_limit(node))
-            for layer in group.layers
-        )
+        for layer in group.layers:
+            ground = layer.ground
+            if layer.basic.reaches(ground, node, beach, ground.basic_limit(node)):
+                return True
+            if by_rail and layer.railway.reaches(ground, node, beach, ground.railway_limit(node)):
+                return True
+        return False
 
     def without(self, group: Group, own: Source) -> Group:
         """The group as if an HQ were no source: for its own trace (base game 3.2, never)."""

@@ -40,9 +40,10 @@ def likeliest(items: Iterable[Item], wanted: Wanted, steps: Iterable[Step]) -> I
     costs = {step.choice.unit: step.choice.cost for step in steps if isinstance(step, Item)}
     left = sum(wanted.points.values(), Fraction(0))
     for unit in sorted(hoped, key=_rank_in(hoped, wanted)):
-        left -= (least := hoped[unit][0].choice.cost)
-        if left < 0:
-            return
+        least = hoped[unit][0].choice.cost
+        if least > left:
+            continue
+        left -= least
         if unit not in costs or costs[unit] > least:
             yield unit
 

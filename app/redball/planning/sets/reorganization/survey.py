@@ -158,9 +158,7 @@ class _Reading:
 
     def _judge(self) -> None:
         number = self._waiting.pop()
-        self._found[number] = tuple(
-            self._look.choices(self._unit, self._orders[number], number < self._near)
-        )
+        self._found[number] = tuple(self._look.choices(self._unit, self._orders[number], number < self._near))
 
 
 def survey(game: Game, powers: Iterable[str]) -> Survey:
