@@ -7,11 +7,12 @@ units.  What looks at all of them may grow as they do.
 from __future__ import annotations
 
 import gc
-import sqlite3
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
+from random import Random
+from typing import TypeVar
 
 import msgspec
 from redball import supply
@@ -23,6 +24,8 @@ from redball.rules import judge, read_scenario
 
 from tests.benchmarks.bench_supply import crowded_world, flood
 from tests.benchmarks.rows import Row, median, timed
+
+T = TypeVar("T")
 
 SIZES = (200, 2_000, 20_000)
 TIMES, FLAT = 40, 2.0
@@ -80,8 +83,6 @@ def _work(game: Game, folder: Path) -> dict[str, float]:
 
 def _steps(game: Game, count: int) -> list[MoveUnit]:
     """Units that move to a hex beside them."""
-    from random import Random
-
     rnd, found = Random(5), list[MoveUnit]()
     units = list(game.units.values())
     while len(found) < count:
@@ -92,9 +93,36 @@ def _steps(game: Game, count: int) -> list[MoveUnit]:
     return found
 
 
-def _each(work: Callable[..., object], items) -> float:
+def _each(work: Callable[[T], object], items: Iterable[T]) -> float:
+    """The median of the processor time of some work in ms, for each of some items."""
     gc.collect()
     return median([timed(lambda item=item: work(item)).cpu for item in items])
 
 
 # --- a long journal ---------------------------------------------------------------------------------------
+
+
+def _long_journal(folder: Path) -> list[Row]:
+    """A save of many orders: how large it is, and how long it takes to open."""
+    path = folder / "long.redball"
+    session = Session.create(path, read_scenario(library.find_scenario("western-desert-1941")), judge)
+    before = path.stat().st_size
+    # What is measured is the file, not the disk.
+    session._journal._connection.execute("PRAGMA synchronous = OFF")
+    moves: list[Order] = [MoveUnit("ita-x", to) for to in ("A-3251", "A-3252")]
+    for _ in range(ORDERS // A_BATCH):
+        session.commit_all(moves * (A_BATCH // 2))
+    session.close()
+    each = (path.stat().st_size - before) / ORDERS
+    opened = _each(lambda _: Session.open(path, judge, library.atlas).close(), range(5))
+    return [
+        Row(f"a journal of {ORDERS:,} orders, for each", each, "bytes", None, BYTES),
+        Row(f"a journal of {ORDERS:,} orders opens", opened, "ms", None, OPENED),
+    ]
+
+
+if __name__ == "__main__":
+    from tests.benchmarks.__main__ import line
+
+    for row in rows():
+        print(line(row))

@@ -8,6 +8,7 @@ from random import Random
 
 import msgspec
 from redball import supply
+from redball.atlas import Terrain
 from redball.game import library
 from redball.game.powers import Country, power_infos
 from redball.game.state import Game, next_game, pair, put_unit
@@ -66,7 +67,8 @@ def crowded_world(count: int, seed: int = 1) -> Game:
 def _held(game: Game) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {code: [] for code in game.powers}
     for node in range(len(game.atlas.grid)):
-        if game.atlas.is_land(node) and (power := game.power_over(node)) in found:
+        there = game.atlas.is_land(node) and game.atlas.terrain[node] != Terrain.DEPRESSION
+        if there and (power := game.power_over(node)) in found:
             found[power].append(node)
     return found
 
