@@ -11,6 +11,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from redball.supply.graph.ground import Ground
 from redball.supply.options import SupplyOptions
 from redball.supply.paths import Source, SourceKind
@@ -23,6 +25,10 @@ class Secondaries:
 
     all: tuple[Source, ...]
     embarking: frozenset[Source]
+
+    def __hash__(self) -> int:
+        # There are hundreds of HQs in a large game, and few powers whose sources are as many.
+        return hash((len(self.all), len(self.embarking)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,6 +115,24 @@ def weaken(
         for layer, ground, rails in zip(group.layers, grounds, railway, strict=True)
     )
     return Group(primaries, secondaries, layers, supplied, goal=group.goal)
+
+
+def differing(one: Group, other: Group) -> set[int] | None:
+    """The hexes that are nearer to a source with one group than with another; None where more differs than
+    that, or where who embarks from a coast is nearer.
+    """
+    if one is other:
+        return set()
+    if one.primaries != other.primaries or len(one.layers) != len(other.layers):
+        return None
+    found: set[int] = set()
+    for mine, theirs in zip(one.layers, other.layers, strict=True):
+        if mine.ground is not theirs.ground and not mine.ground.same_but_passable(theirs.ground):
+            return None
+        for new, old in ((mine.railway, theirs.railway), (mine.basic, theirs.basic)):
+            both = np.frombuffer(new.distance, np.uint8), np.frombuffer(old.distance, np.uint8)
+            found.update(np.flatnonzero(both[0] != both[1]).tolist() if new is not old else ())
+    return found if max(found, default=0) < one.layers[0].ground.size else None
 
 
 def _is_same(
