@@ -22,7 +22,7 @@ from redball.game.session import Session
 from redball.game.state import Game, next_game, put_unit
 from redball.rules import judge, read_scenario
 
-from tests.benchmarks.bench_supply import crowded_world, flood
+from tests.benchmarks.bench_supply import crowded_world
 from tests.benchmarks.rows import Row, median, timed
 
 T = TypeVar("T")

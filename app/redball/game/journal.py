@@ -58,8 +58,8 @@ from redball.game.savefile import SCHEMA, check_header, is_logged, place_of, ref
 from redball.language import translated
 
 SNAPSHOT_EVERY, SNAPSHOT_BYTES = 100, 35
-"""The fewest orders from one snapshot to the next, and the most bytes that snapshots take for each order: in a
-large game going through orders is the lesser work.
+"""The fewest orders from one snapshot to the next, and the most bytes that snapshots take for each order: in
+a large game going through orders is the lesser work.
 """
 _AT_END = -1
 """The stored head while nothing waits for redo, so that an append writes the order alone."""

@@ -90,7 +90,7 @@ class Supply(Network):
         return {id: known[id] if id in known else self.status(id) for id in self.game.units}
 
     def _find_in_supply(self) -> None:
-        """The status of units in supply by their own place and kind, as nearly all are: many alike at once."""
+        """The status of units in supply by place and kind, as nearly all are: many alike at once."""
         known, alone = self._statuses, self.position.privileged
         alike: dict[tuple[str, str, str, bool], tuple[Group, bool, dict[int, bool]] | None] = {}
         for unit in self.game.units.values():

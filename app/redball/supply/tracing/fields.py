@@ -110,7 +110,7 @@ def _flood(field: Field, ground: Ground, first: list[int]) -> None:
 
 
 def _for_nothing(field: Field, ground: Ground, here: int, nodes: list[int]) -> list[int]:
-    """Carry a distance on along rails and over sea, which counts nothing; returns the nodes that it came to."""
+    """Carry a distance on along rails and over sea, which counts nothing; answers where it came to."""
     distance, towards, passable = field.distance, field.towards, ground.passable
     rail, quays, size = ground.ways.rail if field.rails else None, ground.quays, ground.size
     pending = nodes[:]

@@ -17,8 +17,8 @@ from redball.planning.sets.reorganization.positions import NOWHERE, Positions
 from redball.rules.case import Case
 from redball.rules.oil.refuel import bill_of, needs_fuel, with_fuel
 from redball.rules.oil.stock import fuel_power
-from redball.rules.reorganization.judging import fuel_always, points, served
 from redball.rules.reorganization.chits import factor as chit_factor
+from redball.rules.reorganization.judging import fuel_always, points, served
 from redball.rules.reorganization.offers import CARRIERS, possible_orders
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.orders import Reorganize
