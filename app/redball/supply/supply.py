@@ -123,7 +123,8 @@ class Supply(Network):
         favoured = self.position.privileged.keys() | other.position.privileged.keys()
         for power, force in self.position.forces.items():
             same = {country for country in force.homes if self._same_for(other, power, country)}
-            for unit in self._perhaps_changed(other, power, force, force.homes - same, favoured):
+            others = [home for home in force.homes if home not in same]
+            for unit in self._perhaps_changed(other, power, force, others, favoured):
                 earlier = other.game.units.get(unit.id)
                 if earlier is None or (
                     earlier is unit and (unit.hex < 0 or (unit.country in same and unit.id not in favoured))

@@ -88,9 +88,9 @@ class Force:
         return {unit.id: row for row, unit in enumerate(self.units)}
 
     @cached_property
-    def homes(self) -> frozenset[str]:
+    def homes(self) -> tuple[str, ...]:
         """The home countries of units in hexes."""
-        return frozenset(unit.country for unit in self.units if unit.hex >= 0)
+        return tuple(dict.fromkeys(unit.country for unit in self.units if unit.hex >= 0))
 
     @cached_property
     def own_zone(self) -> npt.NDArray[np.int64]:

@@ -106,6 +106,11 @@ class Board:
         return {n: self.atlas.port_class(n) for n in self.ports}
 
     @cached_property
+    def minor_ports(self) -> frozenset[int]:
+        """Hexes of minor ports, as printed."""
+        return frozenset(n for n, kind in self.port_class.items() if kind is PortClass.MINOR)
+
+    @cached_property
     def port_seas(self) -> dict[int, tuple[int, ...]]:
         """Sea nodes that each port opens on, in ascending order."""
         return {n: tuple(sorted(self.size + s for s in self.atlas.port_areas(n))) for n in self.ports}
