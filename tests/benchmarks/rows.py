@@ -59,6 +59,11 @@ def timed(work: Callable[[], object]) -> Timing:
     return Timing((time.perf_counter() - start) * 1000, spent * 1000, every * 1000)
 
 
+def worked(work: Callable[[], object], times: int) -> float:
+    """The median of the processor time that ``work`` takes, in ms."""
+    return median([timed(work).all for _ in range(times)])
+
+
 def frames(name: str, timings: list[Timing], budget: float | None = None) -> list[Row]:
     """Rows of many frames: the p95 in processor time, which the budget is for; clock time beside it."""
     cpu, clock = [t.cpu for t in timings], [t.clock for t in timings]

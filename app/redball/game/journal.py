@@ -1,5 +1,5 @@
-"""The journal: one SQLite file with every order, its dice and its changes, a snapshot every 100 orders, and
-the head.
+"""The journal: one SQLite file with every order, its dice and its changes, snapshots every hundred orders or,
+of large positions, as seldom as they are large; and the head.
 
 Append-only but for undo: the *head* is the number of the last order that counts; orders after it wait for
 redo and are dropped by the next append.  Every method that writes is one transaction, on disk when it
@@ -57,7 +57,10 @@ from redball.game.new_file import write_whole
 from redball.game.savefile import SCHEMA, check_header, is_logged, place_of, refuse_damaged, stamp_of
 from redball.language import translated
 
-SNAPSHOT_EVERY = 100
+SNAPSHOT_EVERY, SNAPSHOT_BYTES = 100, 35
+"""The fewest orders from one snapshot to the next, and the most bytes that snapshots take for each order: in
+a large game going through orders is the lesser work.
+"""
 _AT_END = -1
 """The stored head while nothing waits for redo, so that an append writes the order alone."""
 
@@ -286,12 +289,18 @@ class Journal:
                 run("UPDATE head SET seq = ?", (_AT_END,))
             for record in records:
                 run(_INSERT, record)
-            if end // SNAPSHOT_EVERY > self.head // SNAPSHOT_EVERY:
+            if self._is_snapshot_due(end):
                 run("INSERT INTO snapshots VALUES (?, ?)", (end, _packed(position(), self.path)))
             run(f"PRAGMA user_version = {SCHEMA}")
             marks = self._marks_of(end)
         self.head = self.last = end
         self._marks = marks
+
+    def _is_snapshot_due(self, end: int) -> bool:
+        """True when there are enough orders up to a number since the last snapshot."""
+        query = "SELECT seq, length(position) FROM snapshots ORDER BY seq DESC LIMIT 1"
+        before, size = self._connection.execute(query).fetchone() or (0, 0)
+        return end - before >= max(SNAPSHOT_EVERY, size // SNAPSHOT_BYTES)
 
     def stand_at(self, seq: int) -> None:
         """Move the head to order ``seq`` (0 = the beginning) for undo and redo.

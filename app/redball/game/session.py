@@ -334,7 +334,7 @@ class Session:
             raise IndexError(f"no order {seq} in a journal of {self.last}")
         if seq < self.head:
             changes = [c for n in range(self.head, seq, -1) for c in reversed(self.entry(n).changes)]
-            after = self.game_at(seq)
+            after = self._kept.get(seq) or self._stepped_back(seq)
             once = {(c.table, c.key): Change(c.table, c.key, after.entry(c.table, c.key)) for c in changes}
             self._go("undone", seq, after, tuple(once.values()))
         elif seq > self.head:
@@ -418,6 +418,16 @@ class Session:
         if start < seq:
             game = game.changed(self._changes(start + 1, seq))
             self._refuse_unsound(f"position after order {seq}", game)
+        return game
+
+    def _stepped_back(self, seq: int) -> Game:
+        """The position after an order; those before it are kept too, as who steps back will go on to do."""
+        first = max(0, seq - _KEPT // 2)
+        game = self._replayed(first)
+        for number in range(first, seq):
+            self._keep(number, game)
+            game = next_game(game, self.entry(number + 1).changes)
+        self._refuse_unsound(f"position after order {seq}", game)
         return game
 
     def _refuse_unsound(self, what: str, game: Game) -> None:

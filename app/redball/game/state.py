@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import weakref
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -128,7 +128,24 @@ class Game:
     @cached_property
     def units_at(self) -> Mapping[int, tuple[Unit, ...]]:
         """Units by hex, in stacking order."""
-        return _grouped((u.hex, u) for u in self.units.values() if u.hex >= 0)
+        before, moved = _known_before(self, "units_at")
+        if before is None or len(moved) > FEW:
+            return _grouped((u.hex, u) for u in self.units.values() if u.hex >= 0)
+        found, place = dict(before.units_at), self.places.__getitem__
+        for node in {game.units[id].hex for id in moved for game in (before, self)} - {-1}:
+            ids = {u.id for u in found.get(node, ())} - moved | {
+                i for i in moved if self.units[i].hex == node
+            }
+            found[node] = tuple(self.units[id] for id in sorted(ids, key=place))
+            if not ids:
+                del found[node]
+        return found
+
+    @cached_property
+    def places(self) -> Mapping[str, int]:
+        """The place of each unit in the order of all."""
+        before, _ = _known_before(self, "places")
+        return before.places if before is not None else {id: n for n, id in enumerate(self.units)}
 
     @cached_property
     def units_at_sea(self) -> Mapping[int, tuple[Unit, ...]]:
@@ -204,6 +221,9 @@ class Game:
         return replace(self, **fresh)
 
 
+FEW = 100
+"""Units that move while what was worked out of the others is still worth mending."""
+
 _EMPTY: Mapping[Any, Any] = MappingProxyType({})
 FIELDS = frozenset(each.name for each in fields(Game) if each.init)
 """What every position has; the tables that rule sets declared are not among them."""
@@ -263,18 +283,53 @@ def _grouped(items: Iterable[tuple[int, Unit]]) -> Mapping[int, tuple[Unit, ...]
 
 def next_game(game: Game, changes: Iterable[Change]) -> Game:
     """As :meth:`Game.changed`, and remembers the predecessor for updating derived values."""
-    after = game.changed(changes)
-    follow(after, game)
+    known = tuple(changes)
+    after = game.changed(known)
+    ids = frozenset(change.key for change in known if change.table == "units")
+    same = all(id in game.units and id in after.units for id in ids)
+    follow(after, game, ids if same else None)
     return after
 
 
-def follow(after: Game, before: Game) -> None:
-    """Remember one position as the predecessor of another: what was worked out of it, most of it holds."""
+def follow(after: Game, before: Game, moved: frozenset[str] | None = None) -> None:
+    """Remember one position as the predecessor of another: what was worked out of it, most of it holds.
+    ``moved`` are the units that differ, where both have the same ones in the same order.
+    """
     if after is not before:
-        after.derived[predecessor] = weakref.ref(before)
+        after.derived[predecessor] = weakref.ref(before), moved
 
 
 def predecessor(game: Game) -> Game | None:
     """The position that :func:`next_game` made this one from, if it still exists."""
-    before: weakref.ref[Game] | None = game.derived.get(predecessor)
+    before, _ = game.derived.get(predecessor, (None, None))
     return before() if before else None
+
+
+def predecessors(game: Game) -> Iterator[Game]:
+    """The predecessor of a position, the one before it, and so on, as far as they still exist."""
+    before = predecessor(game)
+    while before is not None:
+        yield before
+        before = predecessor(before)
+
+
+def moved_since(game: Game, before: Game) -> frozenset[str] | None:
+    """The units that differ from an earlier position that has the same ones in the same order; None where
+    that isn't known.
+    """
+    found: set[str] = set()
+    while game is not before:
+        known, moved = game.derived.get(predecessor, (None, None))
+        earlier = known() if known is not None else None
+        if earlier is None or moved is None:
+            return None
+        found |= moved
+        game = earlier
+    return frozenset(found)
+
+
+def _known_before(game: Game, name: str) -> tuple[Game | None, frozenset[str]]:
+    """The last position of which something was worked out that few units change, and these units."""
+    before = next((each for each in predecessors(game) if name in each.__dict__), None)
+    moved = moved_since(game, before) if before is not None else None
+    return (None, frozenset()) if moved is None else (before, moved)

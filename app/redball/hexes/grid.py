@@ -115,9 +115,13 @@ class Grid:
 
     def distance(self, a: int, b: int) -> int:
         """Number of steps between two hexes."""
-        (ca, ra), (cb, rb) = self.colrow(a), self.colrow(b)
-        spans = (0, self.cols, -self.cols) if self.wraps else (0,)
-        return min(_cube_distance(ca, ra, cb + span, rb) for span in spans)
+        cols = self.cols
+        (ra, ca), (rb, cb) = divmod(a, cols), divmod(b, cols)
+        down, across = rb - ra, (cb - (rb >> 1)) - (ca - (ra >> 1))
+        steps = _steps(across, down)
+        if not self.wraps or 2 * steps <= cols:
+            return steps
+        return min(steps, _steps(across - cols, down), _steps(across + cols, down))
 
     def beside(self, node: int, start: int, end: int) -> int:
         """The hex that lies from ``end`` as ``node`` lies from ``start``, -1 when off the grid."""
@@ -182,11 +186,9 @@ class Grid:
         return (self.rows - 1) * ROW_PITCH + 2 * CORNER_RADIUS
 
 
-def _cube_distance(ca: int, ra: int, cb: int, rb: int) -> int:
-    """Steps between two hexes of an endless grid."""
-    dq = (cb - (rb - (rb & 1)) // 2) - (ca - (ra - (ra & 1)) // 2)
-    dr = rb - ra
-    return max(abs(dq), abs(dr), abs(dq + dr))
+def _steps(across: int, down: int) -> int:
+    """Steps to a hex that lies so far away, along a row and along a diagonal."""
+    return max(abs(across), abs(down), abs(across + down))
 
 
 def hexside(a: int, b: int) -> HexSide:

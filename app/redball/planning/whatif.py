@@ -76,7 +76,7 @@ def grounds_of(found: Supply) -> Iterator[None]:
 def compared(before: Supply, after: Supply) -> Generator[None, None, Comparison]:
     """The comparison of two positions, group after group of units, the groups that changed least first."""
     for power, force in after.position.forces.items():
-        for country in force.countries:
+        for country in force.homes:
             for found in (before, after):
                 found.group(found.position.principal(power), country)
                 yield None

@@ -50,6 +50,10 @@ class Source:
     node: int
     unit: str = ""
 
+    def __hash__(self) -> int:
+        # The kind is a word, whose hash takes longer than all the rest and tells hardly any two apart.
+        return hash((self.node, self.unit))
+
 
 @dataclass(frozen=True, slots=True)
 class Link:

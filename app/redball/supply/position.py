@@ -18,7 +18,7 @@ from redball.game.units import Unit, ground_types
 from redball.hexes import hexside
 from redball.supply import options as option_table
 from redball.supply.conditions.climate import Climate, climate_of
-from redball.supply.conditions.forces import Force, by_power, muster, zone_reach
+from redball.supply.conditions.forces import Force, by_power, moved, muster, zone_reach
 from redball.supply.conditions.movement import kinds
 from redball.supply.conditions.privileges import Privileged, code_of, privileged
 from redball.supply.conditions.relations import Relation, Relations
@@ -35,13 +35,16 @@ from redball.supply.sea.presence import ConvoyAreas, convoy_areas, supplying
 class Position:
     """One position for tracing.
 
-    ``old`` is any earlier position of the same atlas to share with.  ``owner`` is who controls each hex, as
+    ``old`` is any earlier position of the same atlas to share with; ``changed`` are the units that differ
+    from it, where that is known.  ``owner`` is who controls each hex, as
     an index into the codes of ``relations``; ``forces`` are the units by the code of their power; ``points``
     the convoy points that can carry supply; ``privileged`` are units that trace with a privilege, by id, with
     the principal as which they do.
     """
 
-    def __init__(self, game: Game, old: Position | None = None) -> None:
+    def __init__(
+        self, game: Game, old: Position | None = None, changed: frozenset[str] | None = None
+    ) -> None:
         if old is not None and old.atlas is not game.atlas:
             old = None
         self.atlas: Atlas = game.atlas
@@ -51,7 +54,7 @@ class Position:
         self.ground_types = ground_types(game.options)
         if old is not None and (old.options, old.ground_types) != (self.options, self.ground_types):
             old = None
-        self.forces: dict[str, Force] = self._forces(game, old)
+        self.forces: dict[str, Force] = self._forces(game, old, changed)
         self.points: Mapping[ConvoyKey, int] = supplying(game, self.options)
         self.convoys: ConvoyAreas = convoy_areas(self.points)
         self.relations: Relations
@@ -85,9 +88,19 @@ class Position:
             old.options if old and self.same(old, "options") else option_table.read(game.options, game.atlas)
         )
 
-    def _forces(self, game: Game, old: Position | None) -> dict[str, Force]:
+    def _forces(self, game: Game, old: Position | None, changed: frozenset[str] | None) -> dict[str, Force]:
         if old is not None and self.same(old, "units"):
             return old.forces
+        if old is not None and changed is not None:
+            mine = by_power(game.units[id] for id in changed)
+            there = {power: old.forces[power].rows for power in mine if power in old.forces}
+            if sum(u.id in there.get(power, ()) for power, some in mine.items() for u in some) == len(
+                changed
+            ):
+                kinds = self.options, self.ground_types
+                return old.forces | {
+                    power: moved(old.forces[power], some, *kinds) for power, some in mine.items()
+                }
         mustered: dict[str, Force] = {}
         for power, units in by_power(game.units.values()).items():
             before = old.forces.get(power) if old is not None else None

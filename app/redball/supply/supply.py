@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import product
+from typing import cast
 
 import numpy as np
 
 from redball.derived import get_or_make
 from redball.game.powers import SIDES
-from redball.game.state import Game, predecessor
+from redball.game.state import Game, moved_since, predecessors
 from redball.game.units import Unit
+from redball.supply.conditions.forces import Force, headquarters_types
 from redball.supply.conditions.movement import kinds
 from redball.supply.graph.ground import Ground
 from redball.supply.locks.following import LockedPath, choose, concerning, leaves_a_choice
@@ -18,15 +21,17 @@ from redball.supply.paths import Path, Source, SourceKind, Status
 from redball.supply.sea.allotment import Allotment
 from redball.supply.tracing.emergency import Help, can_be_helped, helpers_near
 from redball.supply.tracing.fields import Field
-from redball.supply.tracing.groups import Group
+from redball.supply.tracing.groups import Group, differing
 from redball.supply.tracing.isolation import is_isolated
 from redball.supply.tracing.network import Network
 
 
 def of(game: Game) -> Supply:
-    """The supply of a position: computed once, and from the supply of its predecessor where that is known."""
-    before = predecessor(game)
-    return of_later(game, before.derived.get(Supply) if before is not None else None)
+    """The supply of a position: computed once, and from that of the last position before it that has one."""
+    if (found := game.derived.get(Supply)) is not None:
+        return cast(Supply, found)
+    before = (each.derived[Supply] for each in predecessors(game) if Supply in each.derived)
+    return of_later(game, next(before, None))
 
 
 def of_later(game: Game, old: Supply | None) -> Supply:
@@ -79,7 +84,29 @@ class Supply(Network):
 
     def statuses(self) -> Mapping[str, Status]:
         """Status of every unit."""
-        return {unit_id: self.status(unit_id) for unit_id in self.game.units}
+        if self.allotment is None:
+            self._find_in_supply()
+        known = self._statuses
+        return {id: known[id] if id in known else self.status(id) for id in self.game.units}
+
+    def _find_in_supply(self) -> None:
+        """The status of units in supply by place and kind, as nearly all are: many alike at once."""
+        known, alone = self._statuses, self.position.privileged
+        alike: dict[tuple[str, str, str, bool], tuple[Group, bool, dict[int, bool]] | None] = {}
+        for unit in self.game.units.values():
+            if unit.hex < 0 or unit.id in known or unit.id in alone:
+                continue
+            kind = unit.power, unit.country, unit.type, unit.motorised
+            if kind not in alike:
+                by_itself = unit.type in headquarters_types() or self.options.coastal_start_cap
+                group = self.group_of(unit)
+                alike[kind] = None if by_itself else (group, self.embarks(unit), group.answers)
+            if (tracing := alike[kind]) is None:
+                continue
+            group, beach, answers = tracing
+            answer = answers.get(unit.hex if beach else ~unit.hex)
+            if answer or (answer is None and self._traces(unit.hex, beach, group)):
+                known[unit.id] = Status.IN
 
     def out(self) -> tuple[str, ...]:
         """Units on the map that are not in supply, in order of their ids."""
@@ -95,8 +122,9 @@ class Supply(Network):
         gained: list[str] = []
         favoured = self.position.privileged.keys() | other.position.privileged.keys()
         for power, force in self.position.forces.items():
-            same = {country for country in force.countries if self._same_for(other, power, country)}
-            for unit in force.units:
+            same = {country for country in force.homes if self._same_for(other, power, country)}
+            others = [home for home in force.homes if home not in same]
+            for unit in self._perhaps_changed(other, power, force, others, favoured):
                 earlier = other.game.units.get(unit.id)
                 if earlier is None or (
                     earlier is unit and (unit.hex < 0 or (unit.country in same and unit.id not in favoured))
@@ -106,6 +134,31 @@ class Supply(Network):
                 if now != then and (earlier.hex >= 0 or earlier.sea >= 0):
                     (gained if now else lost).append(unit.id)
         return tuple(lost), tuple(gained)
+
+    def _perhaps_changed(
+        self, other: Supply, power: str, force: Force, homes: Iterable[str], favoured: Collection[str]
+    ) -> Sequence[Unit]:
+        """The units of a power that may be in supply in one of two positions only: those that moved, and of
+        the home countries for which anything changed those whose hex a path has got nearer or farther from.
+        """
+        ids, options = moved_since(self.game, other.game), self.options
+        simple = options == other.options and options.hq_traces_railway and not options.limited_sources
+        if ids is None or not simple or self.allotment is not None or options.coastal_start_cap:
+            return force.units
+        found = {id for id in (*ids, *favoured) if id in force.rows}
+        principal, theirs = self.position.principal(power), other.position.principal(power)
+        for home, kind in product(homes, kinds(options)):
+            here, there = self.group(principal, home, kind), other.group(theirs, home, kind)
+            nodes = differing(here, there)
+            if nodes is None:
+                return force.units
+            near = (u.id for node in nodes for u in self.game.units_at.get(node, ()) if u.power == power)
+            found.update(near)
+            for unit in force.headquarters:
+                own = Source(SourceKind.SECONDARY, unit.hex, unit.id)
+                if own not in here.supplied or own not in there.supplied:
+                    found.add(unit.id)
+        return [force.units[row] for row in sorted(force.rows[id] for id in found)]
 
     def _same_for(self, other: Supply, power: str, country: str) -> bool:
         """True when nothing changed for the supply of units of a power from a country."""

@@ -12,7 +12,6 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import partial
 
-from redball.atlas import PortClass
 from redball.derived import get_or_make
 from redball.game.state import Game
 from redball.rules.reorganization.sparing import ANYWHERE, Places, Sparing, Through
@@ -157,11 +156,7 @@ class _Search:
             _with_ports(without_seas(ground, closed), self.shut.keys(), own) for ground in grounds
         )
         self.ground = grounds[-1]
-        few = (
-            frozenset(n for n in supply.position.board.ports if self._is_minor(n))
-            if places is not None
-            else frozenset()
-        )
+        few = supply.position.board.minor_ports if places is not None else frozenset()
         places = places or Places()
 
         def sparing(ground: Ground, limit: int | None) -> Sparing:
@@ -206,9 +201,6 @@ class _Search:
         request = self._request(_with_ports(ground, few, own), limit)
         return replace(request, beach=request.beach and not places.own)
 
-    def _is_minor(self, node: int) -> bool:
-        return self.supply.position.board.port_class.get(node) is PortClass.MINOR
-
     def _on_rail(self) -> bool:
         links = self.supply.position.rail_links
         return bool(self.ground.ways.rail[self.who.node] or links.get(self.who.node))
@@ -235,7 +227,7 @@ class _Search:
             Path(unit, (found,)),
             beyond,
             ports,
-            tuple(n for n in ports if self._is_minor(n)),
+            tuple(n for n in ports if n in self.supply.position.board.minor_ports),
             tuple(dict.fromkeys(sea for leg in crossings for sea in leg.seas)),
             int(any(leg.kind is LegKind.RAILWAY for leg in found.legs)),
             reasons,

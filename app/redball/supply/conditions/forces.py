@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -64,61 +64,120 @@ def cancels_zone(unit: Unit, options: SupplyOptions) -> bool:
             return False
 
 
+LAND, HERE, AROUND, CANCELS, CHIEF, STORE = (1 << bit for bit in range(6))
+"""Effects of a unit in a hex: it is a land unit; it has a zone of control there only, or all around; it
+cancels enemy ones; it is an HQ, a supply unit.
+"""
+
+
 @dataclass(frozen=True, eq=False)
 class Force:
     """The units of one power or country by their effect on tracing.
 
-    ``countries`` are the units in hexes by home country; ``own_zone`` hexes of units with a zone there only,
-    ``full_zone`` of those with one all around; ``land`` hexes with a land unit; ``cancelling`` those where
-    enemy zones are cancelled; ``at_sea`` types by sea area.
+    ``hexes`` and ``effects`` are those of each of the units; ``at_sea`` types by sea area.
     """
 
     units: tuple[Unit, ...]
-    countries: Mapping[str, tuple[Unit, ...]]
-    own_zone: npt.NDArray[np.int64]
-    full_zone: npt.NDArray[np.int64]
-    land: npt.NDArray[np.int64]
-    cancelling: npt.NDArray[np.int64]
-    headquarters: tuple[Unit, ...]
-    supply_units: tuple[Unit, ...]
+    hexes: npt.NDArray[np.int64]
+    effects: npt.NDArray[np.uint8]
     at_sea: Mapping[int, frozenset[str]]
 
+    @cached_property
+    def rows(self) -> Mapping[str, int]:
+        """The place of each unit among the units."""
+        return {unit.id: row for row, unit in enumerate(self.units)}
 
-def _nodes(found: Iterable[int]) -> npt.NDArray[np.int64]:
-    return np.fromiter(sorted(set(found)), np.int64)
+    @cached_property
+    def homes(self) -> tuple[str, ...]:
+        """The home countries of units in hexes."""
+        return tuple(dict.fromkeys(unit.country for unit in self.units if unit.hex >= 0))
+
+    @cached_property
+    def own_zone(self) -> npt.NDArray[np.int64]:
+        """Hexes of units with a zone of control there only."""
+        return self._where(HERE)
+
+    @cached_property
+    def full_zone(self) -> npt.NDArray[np.int64]:
+        """Hexes of units with a zone of control all around."""
+        return self._where(AROUND)
+
+    @cached_property
+    def land(self) -> npt.NDArray[np.int64]:
+        """Hexes with a land unit."""
+        return self._where(LAND)
+
+    @cached_property
+    def cancelling(self) -> npt.NDArray[np.int64]:
+        """Hexes where enemy zones are cancelled."""
+        return self._where(CANCELS)
+
+    @cached_property
+    def headquarters(self) -> tuple[Unit, ...]:
+        """The HQs in hexes."""
+        return self._which(CHIEF)
+
+    @cached_property
+    def supply_units(self) -> tuple[Unit, ...]:
+        """The supply units in hexes."""
+        return self._which(STORE)
+
+    def _where(self, effect: int) -> npt.NDArray[np.int64]:
+        return np.unique(self.hexes[(self.effects & effect) > 0])
+
+    def _which(self, effect: int) -> tuple[Unit, ...]:
+        return tuple(self.units[row] for row in np.flatnonzero(self.effects & effect).tolist())
 
 
-def muster(units: list[Unit], options: SupplyOptions, ground: frozenset[str]) -> Force:
+def _effects(units: Iterable[Unit], options: SupplyOptions, ground: frozenset[str]) -> list[int]:
+    """The effects of units where they are; those of the ``ground`` types hold the hexes they are in."""
+    known: dict[tuple[str, str], int] = {}
+    found = []
+    for unit in units:
+        if unit.hex < 0 or unit.type not in ground:
+            found.append(0)
+            continue
+        kind = unit.type, unit.size
+        if kind not in known:
+            effect = LAND | {-1: 0, 0: HERE, 1: AROUND}[zone_reach(unit, options)]
+            effect |= CANCELS if cancels_zone(unit, options) else 0
+            effect |= CHIEF if unit.type in headquarters_types() else 0
+            known[kind] = effect | (STORE if unit.type == "SUPPLY" else 0)
+        found.append(known[kind])
+    return found
+
+
+def muster(units: Sequence[Unit], options: SupplyOptions, ground: frozenset[str]) -> Force:
     """The force of one power's units; units of the ``ground`` types hold the hexes they are in."""
-    reaches: dict[int, list[int]] = {-1: [], 0: [], 1: []}
-    land: list[Unit] = []
     at_sea: dict[int, set[str]] = {}
     for unit in units:
         if unit.sea >= 0:
             at_sea.setdefault(unit.sea, set()).add(unit.type)
-        elif unit.hex >= 0 and unit.type in ground:
-            land.append(unit)
-            reaches[zone_reach(unit, options)].append(unit.hex)
-    chiefs = headquarters_types()
     return Force(
         tuple(units),
-        _by_country(units),
-        _nodes(reaches[0]),
-        _nodes(reaches[1]),
-        _nodes(u.hex for u in land),
-        _nodes(u.hex for u in land if cancels_zone(u, options)),
-        tuple(u for u in land if u.type in chiefs),
-        tuple(u for u in land if u.type == "SUPPLY"),
+        np.array([unit.hex for unit in units], np.int64),
+        np.array(_effects(units, options, ground), np.uint8),
         {area: frozenset(types) for area, types in at_sea.items()},
     )
 
 
-def _by_country(units: Iterable[Unit]) -> dict[str, tuple[Unit, ...]]:
-    found: dict[str, list[Unit]] = {}
-    for unit in units:
-        if unit.hex >= 0:
-            found.setdefault(unit.country, []).append(unit)
-    return {country: tuple(group) for country, group in found.items()}
+def moved(before: Force, units: Collection[Unit], options: SupplyOptions, ground: frozenset[str]) -> Force:
+    """A force of which some units have changed."""
+    every = list(before.units)
+    rows = [before.rows[unit.id] for unit in units]
+    at_sea = any(every[row].sea >= 0 for row in rows) or any(unit.sea >= 0 for unit in units)
+    for row, unit in zip(rows, units, strict=True):
+        every[row] = unit
+    if at_sea:
+        return muster(every, options, ground)
+    hexes, effect = before.hexes.copy(), before.effects.copy()
+    hexes[rows] = [unit.hex for unit in units]
+    effect[rows] = _effects(units, options, ground)
+    after = Force(tuple(every), hexes, effect, before.at_sea)
+    after.__dict__["rows"] = before.rows
+    if all(before.units[row].country == unit.country for row, unit in zip(rows, units, strict=True)):
+        after.__dict__["homes"] = before.homes
+    return after
 
 
 def by_power(units: Iterable[Unit]) -> dict[str, list[Unit]]:

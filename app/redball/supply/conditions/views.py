@@ -61,7 +61,7 @@ def view_of(position: Position, principal: str) -> View:
             lanes[b].add(a)
     serving = position.ports.serving
     berths = serving[stance[serving] == Relation.FRIEND]
-    quays = {n: tuple(s for s in board.port_seas[n] if s in open_) for n in berths.tolist()}
+    quays = {n: _among(board.port_seas[n], open_) for n in berths.tolist()}
     harbours: dict[int, list[int]] = {s: [] for s in lanes}
     for node, seas in quays.items():
         for sea in seas:
@@ -82,6 +82,10 @@ def view_of(position: Position, principal: str) -> View:
         berths,
         frozenset(n for n in position.ports.ruined.tolist() if stance[n] == Relation.FRIEND),
     )  # fmt: skip
+
+
+def _among(seas: tuple[int, ...], open_: set[int]) -> tuple[int, ...]:
+    return seas if open_.issuperset(seas) else tuple(s for s in seas if s in open_)
 
 
 def shutting(position: Position) -> frozenset[Relation]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -38,6 +39,19 @@ class Ways:
 
     land: Neighbours
     rail: Neighbours
+
+    @cached_property
+    def near(self) -> npt.NDArray[np.int64]:
+        """``land`` as a table, padded with the hex itself."""
+        counts = np.fromiter(map(len, self.land), np.int64, len(self.land))
+        table = np.repeat(np.arange(len(counts))[:, None], counts.max(initial=0), axis=1)
+        table[np.arange(table.shape[1]) < counts[:, None]] = [*chain.from_iterable(self.land)]
+        return table
+
+    @cached_property
+    def on_rail(self) -> npt.NDArray[np.bool_]:
+        """The hexes that a railway leads from."""
+        return np.fromiter(map(bool, self.rail), np.bool_, len(self.rail))
 
 
 @dataclass(frozen=True)
@@ -90,6 +104,11 @@ class Board:
     def port_class(self) -> dict[int, PortClass]:
         """Printed class of the ports."""
         return {n: self.atlas.port_class(n) for n in self.ports}
+
+    @cached_property
+    def minor_ports(self) -> frozenset[int]:
+        """Hexes of minor ports, as printed."""
+        return frozenset(n for n, kind in self.port_class.items() if kind is PortClass.MINOR)
 
     @cached_property
     def port_seas(self) -> dict[int, tuple[int, ...]]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from redball.supply.graph.edges import counted, joined, may_enter
 from redball.supply.graph.ground import QUAY, Ground
@@ -47,6 +48,10 @@ class Field:
             return min((best, *(self.distance[sea] for sea in ground.beach(node))))
         return best
 
+    def reaches(self, ground: Ground, node: int, beach: bool, limit: int) -> bool:
+        """True when that path is at most ``limit`` long."""
+        return self.distance[node] <= limit or (beach and self.at(ground, node, True) <= limit)
+
 
 def spread(
     ground: Ground, seeds: Collection[int], limit: int, rails: bool, base: Field | None = None
@@ -62,20 +67,77 @@ def spread(
         distance, towards = base.distance[:], base.towards[:]
         fresh = frozenset(seeds) - base.seeds
     field = Field(frozenset(seeds), limit, rails, distance, towards)
-    buckets: Buckets = [[] for _ in range(limit + 1)]
-    for node in fresh:
-        if distance[node]:
-            distance[node] = 0
-            towards[node] = -1
-            buckets[0].append(node)
-    relax(field, ground, buckets)
+    first = [node for node in fresh if distance[node]]
+    for node in first:
+        distance[node] = 0
+        towards[node] = -1
+    if base is None:
+        _flood(field, ground, first)
+    else:
+        relax(field, ground, [first, *([] for _ in range(limit))])
     return field
+
+
+def _flood(field: Field, ground: Ground, first: list[int]) -> None:
+    """Carry distances on from nodes at distance 0 to all that have a shorter way through them: as
+    :func:`relax`, but with each wave over land at once, which is quicker where much of the map is reached.
+    """
+    distance, towards = np.frombuffer(field.distance, np.uint8), np.frombuffer(field.towards, np.int32)
+    passable, cost = np.frombuffer(ground.passable, np.uint8), np.frombuffer(ground.cost, np.uint8)
+    near, size = ground.ways.near, ground.size
+    free = (passable == QUAY) | (ground.ways.on_rail if field.rails else False)
+    waves: list[list[npt.NDArray[np.int64]]] = [[] for _ in range(field.limit + 1)]
+    waves[0].append(np.array(first, np.int64))
+    for here, wave in enumerate(waves):
+        nodes = np.concatenate(wave) if wave else np.empty(0, np.int64)
+        nodes = nodes[distance[nodes] == here]
+        hexes = nodes[nodes < size]
+        leading = [*hexes[free[hexes]].tolist(), *nodes[nodes >= size].tolist()]
+        more = np.array(_for_nothing(field, ground, here, leading), np.int64)
+        hexes = np.concatenate((hexes, more[more < size]))
+        hexes = hexes[passable[hexes] > 0]
+        for step in np.flatnonzero(np.bincount(cost[hexes])).tolist():
+            if (further := here + step) > field.limit:
+                break
+            start = hexes[cost[hexes] == step]
+            ends = near[start].ravel()
+            better = np.flatnonzero(distance[ends] > further)
+            found, came = ends[better], start[better // near.shape[1]]
+            distance[found] = further
+            towards[found] = came
+            # Of several ways to a hex the last one written is its way.
+            waves[further].append(found[towards[found] == came])
+
+
+def _for_nothing(field: Field, ground: Ground, here: int, nodes: list[int]) -> list[int]:
+    """Carry a distance on along rails and over sea, which counts nothing; answers where it came to."""
+    distance, towards, passable = field.distance, field.towards, ground.passable
+    rail, quays, size = ground.ways.rail if field.rails else None, ground.quays, ground.size
+    pending = nodes[:]
+    for node in pending:
+        if node >= size:
+            _leave_sea(field, ground, node, here, pending)
+            continue
+        cell = passable[node]
+        if rail and cell:
+            for other in rail[node]:
+                if distance[other] > here:
+                    distance[other] = here
+                    towards[other] = node
+                    pending.append(other)
+        if cell == QUAY:
+            for other in quays[node]:
+                if distance[other] > here:
+                    distance[other] = here
+                    towards[other] = node
+                    pending.append(other)
+    return pending[len(nodes) :]
 
 
 def relax(field: Field, ground: Ground, buckets: Buckets) -> None:
     """Carry distances on from the nodes in the buckets to all that have a shorter way through them.
 
-    The hot loop of supply: its steps are those of :func:`redball.supply.graph.edges.steps_into`, written out.
+    Its steps are those of :func:`redball.supply.graph.edges.steps_into`, written out.
     """
     distance, towards, limit = field.distance, field.towards, field.limit
     passable, cost, size = ground.passable, ground.cost, ground.size

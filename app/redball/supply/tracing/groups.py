@@ -11,6 +11,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from redball.supply.graph.ground import Ground
 from redball.supply.options import SupplyOptions
 from redball.supply.paths import Source, SourceKind
@@ -23,6 +25,10 @@ class Secondaries:
 
     all: tuple[Source, ...]
     embarking: frozenset[Source]
+
+    def __hash__(self) -> int:
+        # There are hundreds of HQs in a large game, and few powers whose sources are as many.
+        return hash((len(self.all), len(self.embarking)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,7 +48,8 @@ class Group:
     of rank 1, and so on. ``answers`` remembers for hexes whether a unit there is in supply: of units that may
     embark without a port by the hex, of others by its complement. ``goal`` is what the chains end at, and
     ``primaries`` are its hexes: primary sources, or the targets of a trace that somebody asked for.
-    ``isolated`` remembers in the same way who is isolated, ``pockets`` hexes whence no path leads home.
+    ``isolated`` remembers in the same way who is isolated, ``pockets`` hexes whence no path leads home, and
+    ``homeward`` some whence one does.
     """
 
     primaries: frozenset[int]
@@ -53,6 +60,7 @@ class Group:
     goal: SourceKind = SourceKind.PRIMARY
     isolated: dict[int, bool] = field(default_factory=dict)
     pockets: set[int] = field(default_factory=set)
+    homeward: set[int] = field(default_factory=set)
     derived: dict[Hashable, Any] = field(default_factory=dict)
 
     @property
@@ -107,6 +115,24 @@ def weaken(
         for layer, ground, rails in zip(group.layers, grounds, railway, strict=True)
     )
     return Group(primaries, secondaries, layers, supplied, goal=group.goal)
+
+
+def differing(one: Group, other: Group) -> set[int] | None:
+    """The hexes that are nearer to a source with one group than with another; None where more differs than
+    that, or where who embarks from a coast is nearer.
+    """
+    if one is other:
+        return set()
+    if one.primaries != other.primaries or len(one.layers) != len(other.layers):
+        return None
+    found: set[int] = set()
+    for mine, theirs in zip(one.layers, other.layers, strict=True):
+        if mine.ground is not theirs.ground and not mine.ground.same_but_passable(theirs.ground):
+            return None
+        for new, old in ((mine.railway, theirs.railway), (mine.basic, theirs.basic)):
+            both = np.frombuffer(new.distance, np.uint8), np.frombuffer(old.distance, np.uint8)
+            found.update(np.flatnonzero(both[0] != both[1]).tolist() if new is not old else ())
+    return found if max(found, default=0) < one.layers[0].ground.size else None
 
 
 def _is_same(
@@ -171,15 +197,15 @@ def _served(
     layers: Sequence[tuple[Ground, Field]], known: Secondaries, sources: Sequence[Source], rails: bool
 ) -> list[Source]:
     """Secondary sources that are near enough to the seeds of the fields."""
-    return [
-        source
-        for source in sources
-        if any(
-            distances.at(ground, source.node, source in known.embarking)
-            <= (ground.railway_limit(source.node) if rails else ground.basic_limit(source.node))
-            for ground, distances in layers
-        )
-    ]
+    found = []
+    for source in sources:
+        node, beach = source.node, source in known.embarking
+        for ground, distances in layers:
+            limit = ground.railway_limit(node) if rails else ground.basic_limit(node)
+            if distances.reaches(ground, node, beach, limit):
+                found.append(source)
+                break
+    return found
 
 
 def from_secondaries(ground: Ground, known: Field, nodes: frozenset[int], rails: bool) -> Field:

@@ -17,18 +17,22 @@ def is_isolated(group: Group, node: int, beach: bool) -> bool:
 
 
 def _floods_in_vain(group: Group, node: int, beach: bool) -> bool:
-    """Flood outwards until somebody's way home is met; what leads nowhere is remembered with the group."""
+    """Flood outwards until somebody's way home is met; where that leads is remembered with the group."""
     layer = group.layers[-1]
     ground, railway, basic = layer.ground, layer.railway.distance, layer.basic.distance
     beaches = get_or_make(group, "beaches", lambda: {source.node for source in group.secondaries.embarking})
+    # Whoever gets around among open hexes and seas can go back too, but not over a beach.
+    both_ways = may_enter(ground, node)
     seen, pending = {node}, [node]
     while pending:
         here = pending.pop()
-        if railway[here] != FAR or basic[here] != FAR:
+        if railway[here] != FAR or basic[here] != FAR or here in group.homeward:
+            group.homeward.update(seen if both_ways else ())
             return False
         near = onward(ground, here)
-        if here in beaches or (beach and here == node):
-            near += beach_of(ground, here)
+        if (here in beaches or (beach and here == node)) and (seas := beach_of(ground, here)):
+            near += seas
+            both_ways = False
         for there in near:
             if there not in seen and there not in group.pockets:
                 seen.add(there)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from redball.derived import get_or_make
-from redball.game.state import Game
+from redball.game.state import Game, moved_since
 from redball.game.units import Unit
 from redball.supply.conditions.forces import headquarters_types
 from redball.supply.conditions.movement import kind_of, kinds
@@ -39,7 +39,8 @@ class Network:
     def __init__(self, game: Game, old: Network | None = None) -> None:
         self.game = game
         self.derived: dict[Hashable, Any] = {}
-        self.position: Position = Position(game, old.position if old else None)
+        moved = moved_since(game, old.game) if old else None
+        self.position: Position = Position(game, old.position if old else None, moved)
         self.options: SupplyOptions = self.position.options
         self.primary_sources: Sources = Sources(game, self.position, old.primary_sources if old else None)
         self._groups: dict[GroupKey, Group] = {}
@@ -119,11 +120,13 @@ class Network:
         if node in group.primaries:
             return True
         by_rail = self.options.unit_to_primary_path == "railway"
-        return any(
-            layer.basic.at(layer.ground, node, beach) <= layer.ground.basic_limit(node)
-            or (by_rail and layer.railway.at(layer.ground, node, beach) <= layer.ground.railway_limit(node))
-            for layer in group.layers
-        )
+        for layer in group.layers:
+            ground = layer.ground
+            if layer.basic.reaches(ground, node, beach, ground.basic_limit(node)):
+                return True
+            if by_rail and layer.railway.reaches(ground, node, beach, ground.railway_limit(node)):
+                return True
+        return False
 
     def without(self, group: Group, own: Source) -> Group:
         """The group as if an HQ were no source: for its own trace (base game 3.2, never)."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import numpy as np
+
 from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.game.units import Unit
@@ -98,8 +100,9 @@ class Sources:
 
     def _held(self, principal: str, nodes: Iterable[int], least: Relation) -> list[int]:
         stance = self._position.relations.vector(principal)
-        owner = self._position.owner
-        return [n for n in nodes if stance[owner[n]] >= least]
+        every = np.fromiter(nodes, np.int64)
+        found: list[int] = every[stance[self._position.owner[every]] >= least].tolist()
+        return found
 
     # --- secondary ------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from redball.cli.parser import parser
 from redball.cli.sets.reorganization import reorganize_answer
 from redball.game.quantities import quantity_text
 from redball.game.scenario import write_scenario
-from redball.planning.sets.reorganization import PRESETS, Plan, proved
+from redball.planning.sets.reorganization import PRESETS, Plan
 
 from tests.rules.reorganization.table import face_down, game_of, hq
 from tests.small_map import small_atlas, spot, write_folder
@@ -127,14 +127,14 @@ def test_a_plan_that_is_not_proved_says_what_none_is_worth_more_than(
     redball, front, monkeypatch, bound, how_sure
 ):
     def found(*asked: object) -> Plan:
-        return replace(proved(*asked), bound=bound)
+        return replace(best(*asked), bound=bound)
 
-    monkeypatch.setattr(reorganize_answer, "proved", found)
+    monkeypatch.setattr(reorganize_answer, "best", found)
     said = redball("reorganize", front, "GE", "--plan", "--compare").out.splitlines()
-    best = "Best found" if how_sure else "Best"
+    first = "Best found" if how_sure else "Best"
     plain = "" if how_sure else ", proved"
-    assert said[0] == f"{best}{plain}: 1 unit, worth 6{how_sure}"
-    assert said[-1] == f"{best} from the same beginning: 1 unit, worth 6, for 6 RP{how_sure}"
+    assert said[0] == f"{first}{plain}: 1 unit, worth 6{how_sure}"
+    assert said[-1] == f"{first} from the same beginning: 1 unit, worth 6, for 6 RP{how_sure}"
     gains = [line for line in said if line.startswith("One more RP")]
     assert bool(gains) is not bool(how_sure), "what one more adds to a plan that isn't proved is unknown"
     told = redball("reorganize", front, "GE", "--plan", "--compare", "--json").json

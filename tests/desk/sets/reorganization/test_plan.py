@@ -18,9 +18,9 @@ from redball.planning.sets.reorganization import (
     Plan,
     Request,
     assignment,
+    best,
     first,
     marginal,
-    proved,
     survey,
 )
 from redball.planning.sets.reorganization.model import Item, Mend
@@ -52,11 +52,13 @@ def planned(player) -> None:
 
 
 def sought(game: Game, *powers: str, request: Request | None = None) -> Plan:
-    """The plan that the window looks for: of the nearest sources first, of all of them where these don't do.
+    """The plan that the window looks for, after a first one.
 
     Many plans are equally good, and which of them comes out depends on the sources that are asked.
     """
-    return proved(survey(game, powers, nearest=True), request)
+    found = survey(game, powers)
+    first(found, request)
+    return best(found, request)
 
 
 def click(player, tab, unit: str, column: int) -> None:
@@ -344,7 +346,7 @@ def test_ports_that_serve_the_plan_are_rows_of_it(player, screen, tab):
     found = answer.plan.survey
     port = game.atlas.find("Cherbourg")
     repair = next(repair for repair in found.repairs if repair.port == port)
-    choice = next(c for c in found.choices["gbr-xxx"] if c.repairs == {port} and not c.closed)
+    choice = next(c for c in found.near("gbr-xxx") if c.repairs == {port} and not c.closed)
     steps = (Mend(repair, "CW"), Item(choice, "CW"))
     tab.plan.watch.answered.emit(replace(answer, plan=replace(answer.plan, steps=steps)))
     player.settle()

@@ -1,4 +1,4 @@
-"""The plan's own thread where the nearest sources don't do: it asks all of them, and can be stopped."""
+"""The plan's own thread where the nearest sources don't do: it reads on, and can be stopped."""
 
 from dataclasses import replace
 
@@ -39,13 +39,11 @@ def worked_out(qtbot, watch: PlanWatch, game: Game) -> list[PlanAnswer]:
 
 def test_all_sources_are_asked_where_the_nearest_do_not_do(qtbot, crowd):
     quick, *_, last = worked_out(qtbot, PlanWatch(planner()), crowd)
-    assert not quick.plan.survey.complete and quick.plan.value == 2 * NEAREST_PRIMARY
     assert not quick.plan.proved and not quick.sought
-    assert last.plan.survey.complete and last.final
-    assert last.plan.proved and last.plan.value == last.plan.bound == 2 * UNITS
+    assert last.final and last.plan.proved and last.plan.value == last.plan.bound == 2 * UNITS
 
 
-def test_it_can_be_stopped_while_all_sources_are_asked(crowd):
+def test_it_can_be_stopped_before_more_is_read(crowd):
     asking, answers, told = Asking(planner()), list[PlanAnswer](), list[tuple[int, int]]()
 
     def tell(what: object) -> None:
@@ -58,8 +56,8 @@ def test_it_can_be_stopped_while_all_sources_are_asked(crowd):
 
     with pytest.raises(Stopped):
         asking.answer(Question(crowd, ("GE",), Request()), tell)
-    assert told == [(0, UNITS)] and len(answers) == 1, "it ends before another unit is read"
-    assert not answers[0].plan.survey._wider and not answers[0].sought
+    assert told == [(UNITS, UNITS)] and len(answers) == 1, "it ends before more is read of a unit"
+    assert not answers[0].sought
     again = asking.answer(Question(crowd, ("GE",), Request()), lambda _: None)
     assert again.final and again.plan.value == 2 * UNITS, "asked again, it does it all"
 

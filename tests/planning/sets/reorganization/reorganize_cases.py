@@ -11,7 +11,7 @@ import msgspec
 from redball.game.orders import ChooseAction, SetRailMoves
 from redball.game.state import Change, Game, HexState, next_game
 from redball.game.units import Unit
-from redball.planning.sets.reorganization import Pin, Request, Survey, survey, worths
+from redball.planning.sets.reorganization import Choice, Pin, Request, Survey, survey, worths
 from redball.planning.sets.reorganization.survey import waiting
 from redball.rules import judge
 from redball.rules.reorganization.mission import Flight, distance, put_flight, put_step
@@ -132,7 +132,8 @@ def in_the_air(dice: Random, game: Game) -> Game:
 
 def wish(dice: Random, found: Survey) -> Request:
     """Any worths, pins that may not be met, servers that must not serve, and only some units."""
-    names, servers = list(found.units), sorted({c.provider for row in found.choices.values() for c in row})
+    names = list(found.units)
+    servers = sorted({choice.provider for unit in names for choice in every_choice(found, unit)})
     worths = {n: F(dice.choice((-4, -1, 0, 0, 1, 2, 5, 7)), dice.choice((1, 1, 2, 3))) for n in names}
     worths |= {f"{u}!": F(dice.choice((-3, 0, 1, 5, 9)), dice.choice((1, 2))) for u in ("hq", "atr", "trs")}
     weights = {n: w for n, w in worths.items() if dice.random() < 0.6}
@@ -140,6 +141,16 @@ def wish(dice: Random, found: Survey) -> Request:
     banned = [s for s in servers if dice.random() < 0.15]
     only = [n for n in names if dice.random() < 0.7] if dice.random() < 0.2 else None
     return Request(weights, dice.choice(("cost", "count", "armour_air")), pins, banned, only)
+
+
+def every_choice(found: Survey, unit: str) -> tuple[Choice, ...]:
+    """All choices of a unit, read by another survey, so that this one still knows no more than a plan
+    asked for.
+    """
+    other = survey(found.game, found.powers)
+    while other.more(unit):
+        pass
+    return other.choices[unit]
 
 
 def _pin(dice: Random, servers: Sequence[str]) -> Pin | None:

@@ -32,9 +32,9 @@ from redball.planning.sets.reorganization import (
     Survey,
     assignment,
     beginning,
+    best,
     given,
     marginal,
-    proved,
     survey,
 )
 from redball.planning.sets.reorganization.survey import waiting
@@ -56,7 +56,7 @@ def reorganize(arguments: Namespace) -> Answer:
     _check(game, powers)
     if arguments.ways is not None:
         return _ways(game, powers, arguments.ways)
-    found = survey(game, powers, nearest=True)
+    found = survey(game, powers)
     data = {"power": arguments.power, "powers": list(found.powers), **_survey_data(found)}
     repairs = repairs_of(game, found.powers)
     data["damaged_ports"] = repairs_data(game, repairs)
@@ -66,7 +66,7 @@ def reorganize(arguments: Namespace) -> Answer:
         lines = list(mission_lines(game, arguments.power))
     if arguments.plan:
         request = _request(arguments, found)
-        plan = proved(found, request)
+        plan = best(found, request)
         gains = marginal(found, request, plan)
         data["plan"] = _plan_data(plan) | {"one_more": {p: quantity_text(g) for p, g in gains.items()}}
         data["orders"] = [msgspec.to_builtins(order) for order in plan.orders]
@@ -74,9 +74,9 @@ def reorganize(arguments: Namespace) -> Answer:
         for payer, gain in gains.items():
             lines.append(sentence(message("cli.reorganize_one_more", power=payer, gain=gain)))
     if arguments.compare:
-        then = survey(before, powers, nearest=True)
+        then = survey(before, powers)
         request = _request(arguments, then)
-        mine, plan = assignment(then, request, [row.order for row in so_far]), proved(then, request)
+        mine, plan = assignment(then, request, [row.order for row in so_far]), best(then, request)
         data["compare"] = {"given": _given_data(mine), "best": _plan_data(plan)}
         lines += _compare_lines(mine, plan)
     return Answer(data, lines)
@@ -116,7 +116,7 @@ def _request(arguments: Namespace, found: Survey) -> Request:
 
 def _server(found: Survey, where: str, name: str) -> str:
     """A provider as orders name it, or the unit or hex alone."""
-    names = {c.provider for choices in found.choices.values() for c in choices}
+    names = {c.provider for unit in found.units for c in found.near(unit)}
     full = _named(found.game, name, names)
     if full not in names:
         expected = translated("who can serve somebody")
@@ -133,13 +133,14 @@ def _named(game: Game, text: str, names: Collection[str]) -> str:
 def _pin(found: Survey, unit: str, text: str) -> Pin:
     """A provider as orders name it, or the unit or hex alone; "hq" after a comma is the way."""
     provider, _, way = text.partition(",")
-    names = {c.provider for c in found.choices[unit]}
+    choices = found.near(unit)
+    names = {c.provider for c in choices}
     provider = _named(found.game, provider, names) if provider else ""
     if provider and provider not in names:
         servers = ", ".join(sorted(names)) or translated("nobody")
         expected = translated("who can serve {unit}: {servers}", unit=unit, servers=servers)
         raise GameError(Fault("--pin", f"“{provider}”", expected, near_misses(provider, names)))
-    ways = {c.way for c in found.choices[unit] if c.provider == provider or not provider}
+    ways = {c.way for c in choices if c.provider == provider or not provider}
     if way and way not in ways:
         expected = translated("a way of {provider}: {ways}", provider=provider, ways=", ".join(sorted(ways)))
         raise GameError(Fault("--pin", f"“{way}”", expected, near_misses(way, ways)))

@@ -26,8 +26,9 @@ class ServersMenu(QMenu):
         self.setToolTipsVisible(True)
         answer = plan.answer
         assert answer is not None
-        self.game, pin = answer.plan.survey.game, plan.constraints.pins.get(unit)
-        ways = ways_of(answer.plan.survey.choices.get(unit, ()))
+        survey = answer.plan.survey
+        self.game, pin = survey.game, plan.constraints.pins.get(unit)
+        ways = ways_of(survey.near(unit) if unit in survey.units else ())
         free = self._add(tr("Whoever is best"), pin is None or not pin.provider, lambda _=False: self._free())
         free.setToolTip(tr("The plan chooses who serves it"))
         self.addSeparator()

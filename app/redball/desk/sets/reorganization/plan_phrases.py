@@ -151,7 +151,7 @@ def why_not(answer: PlanAnswer, unit: str, reason: str) -> str:
         return tr("you leave it down")
     if request.only is not None and unit not in request.only:
         return tr("not among the listed units")
-    if not choices:
+    if not choices or (reason and all(choice.loose for choice in choices)):
         return reason or tr("nobody can serve it")
     if all(choice.provider in request.banned for choice in choices):
         return tr("all who could serve it must not")

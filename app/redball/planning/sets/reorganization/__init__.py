@@ -1,14 +1,14 @@
 """The best use of reorganization points at one opportunity.
 
-``survey(game, powers)`` judges every way of serving every unit once; ``first(survey, request)`` is a good
-plan at once and ``best(survey, request)`` the proved best; ``marginal`` is what one more point would add;
-``given`` reads a player's own assignment from the journal, ``assignment`` evaluates one.  A :class:`Plan` has
-orders to give one by one, or one order for all; ``planner()`` is all this as a
-:class:`~redball.planning.plan.Planner`.
+``survey(game, powers)`` lists who waits, and judges the ways of serving a unit when a plan needs them;
+``first(survey, request)`` is a good plan at once and ``best(survey, request)`` the proved best; ``marginal``
+is what one more point would add; ``given`` reads a player's own assignment from the journal, ``assignment``
+evaluates one.  A :class:`Plan` has orders to give one by one, or one order for all; ``planner()`` is all this
+as a :class:`~redball.planning.plan.Planner`.
 """
 
 from redball.planning.sets.reorganization.already_given import Assignment, Given, assignment, beginning, given
-from redball.planning.sets.reorganization.best import best, first, marginal, proved
+from redball.planning.sets.reorganization.best import best, first, marginal
 from redball.planning.sets.reorganization.choices import Choice
 from redball.planning.sets.reorganization.model import Item, Mend
 from redball.planning.sets.reorganization.planner import planner
@@ -36,7 +36,6 @@ __all__ = [
     "given",
     "marginal",
     "planner",
-    "proved",
     "survey",
     "worths",
 ]

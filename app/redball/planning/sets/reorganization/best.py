@@ -12,8 +12,9 @@ import msgspec
 from redball.game.state import Game, next_game, put_power
 from redball.planning.plan import Progress, no_progress
 from redball.planning.sets.reorganization.asked import asked
+from redball.planning.sets.reorganization.choices import Choice
 from redball.planning.sets.reorganization.fuel import in_fuelled_order, short_of_fuel
-from redball.planning.sets.reorganization.greedy import first_steps
+from redball.planning.sets.reorganization.greedy import first_steps, likeliest
 from redball.planning.sets.reorganization.model import Item, Model, Step, key_of, uses_of
 from redball.planning.sets.reorganization.paths import settled
 from redball.planning.sets.reorganization.plans import Plan, Request, made_plan, plan_of
@@ -21,6 +22,9 @@ from redball.planning.sets.reorganization.sequence import play, sequence
 from redball.planning.sets.reorganization.survey import Survey
 
 NONE = Fraction(0)
+
+READINGS = 3
+"""How often more is read of units for a first answer."""
 
 MOST_ROUNDS = 40
 """How often an answer that can't be put in order is corrected before the best found so far is taken."""
@@ -31,28 +35,32 @@ More = Mapping[str, Fraction | int]
 
 def first(survey: Survey, request: Request | None = None) -> Plan:
     """A good plan at once, in orders that can be given as they stand."""
-    wanted, items = asked(survey, request or Request(), {})
-    return plan_of(survey, wanted, survey.game, first_steps(survey, items, wanted))
+    request = request or Request()
+    wanted, items = asked(survey, request, {})
+    steps: tuple[Step, ...] = ()
+    for _ in range(READINGS):
+        if not any([survey.more(unit) for unit in likeliest(items, wanted, steps)]):
+            break
+        wanted, items = asked(survey, request, {})
+        steps = first_steps(survey, items, wanted)
+    return plan_of(survey, wanted, survey.game, steps)
 
 
-def best(survey: Survey, request: Request | None = None, more: More | None = None) -> Plan:
-    """The plan of the greatest value; of those one that spends fewest points, then turns fewest servers down.
-
-    ``more``: as if payers had that many more points, for :func:`marginal`; such orders can't be given.  All
-    sources, paths and payers are included, so that its bound is exact; value and bound differ only where
-    orders could not be put in order in any way that was tried, and the plan is worth less than the answer.
-    """
-    return _Search(survey, request or Request(), more or {}).best()
-
-
-def proved(
+def best(
     survey: Survey,
     request: Request | None = None,
     told: Progress = no_progress,
+    more: More | None = None,
 ) -> Plan:
-    """The best plan of the nearest sources if it turns up everybody, else that of all sources."""
-    plan = best(survey, request)
-    return plan if plan.proved or survey.complete else best(survey.wider(told), request)
+    """The plan of the greatest value; of those one that spends fewest points, then turns fewest servers down.
+
+    ``more``: as if payers had that many more points, for :func:`marginal`; such orders can't be given.  All
+    sources, paths and payers are considered, so that its bound is exact; value and bound differ only where
+    orders could not be put in order in any way that was tried, and the plan is worth less than the answer.
+    ``told`` is called with how many units have been read of how many, whenever more is read of one; an
+    exception that it raises cancels the search.
+    """
+    return _Search(survey, request or Request(), more or {}, told).best()
 
 
 def marginal(survey: Survey, request: Request | None = None, plan: Plan | None = None) -> dict[str, Fraction]:
@@ -60,16 +68,15 @@ def marginal(survey: Survey, request: Request | None = None, plan: Plan | None =
     proved are left out.
     """
     plan = plan or best(survey, request)
-    survey = plan.survey
-    richer = {payer: best(survey, request, {payer: 1}) for payer in survey.points}
+    richer = {payer: best(survey, request, more={payer: 1}) for payer in survey.points}
     return {payer: more.value - plan.value for payer, more in richer.items() if plan.proved and more.proved}
 
 
 class _Search:
     """One search for the best plan."""
 
-    def __init__(self, survey: Survey, request: Request, more: More) -> None:
-        self.survey, self.request, self.more = survey, request, more
+    def __init__(self, survey: Survey, request: Request, more: More, told: Progress) -> None:
+        self.survey, self.request, self.more, self.told = survey, request, more, told
         self.start = _richer(survey, more)
         self.sure, self.hoping = True, True
         self.bans: list[Callable[[Model], None]] = []
@@ -101,27 +108,30 @@ class _Search:
             self._forbid(plan, ordered, refused)
         found = max(plans, key=self._reached, default=None) or first(self.survey, self.request)
         pinned, value = self._reached(found)
-        if not self.survey.complete:
-            # Sources that were not surveyed might turn up everybody.
-            most = sum((abs(w) for n, w in self.wanted.worth.items() if (w < 0) == n.endswith("!")), NONE)
-            self.bound = max(self.bound, (pinned, most))
-            return replace(found, bound=most if not found.unmet else None)
         # With more pinned units met, another plan may be worth less or more.
         return replace(found, bound=max(self.bound[1], value) if pinned >= self.bound[0] else None)
 
     def _solved(self) -> tuple[Step, ...]:
-        """The best steps over known paths; as long as others might be better, they are searched."""
+        """The best steps by known orders; as long as others might be better, more is read of their units."""
         while True:
             steps = self.model.solve()
             self.bound = self.model.reached if self.sure else self.bound
-            known, hoped = settled(self.survey, steps)
+            known, hoped = settled(self.model, steps)
             if not hoped:
                 return known
-            known_now = [self.survey.others(choice.unit) for choice in hoped]
-            if not any(known_now):
+            # Of many plans that are as good, one may be known already.
+            best = self.model.reached[0], self.model.total
+            known = self.model.solve(hoping=False)
+            if (self.model.reached[0], self.model.total) == best:
+                return known
+            if not any([self._reads_on(choice) for choice in hoped]):
                 # Too many paths to search: what is hoped for stays a bound.
                 self.sure = self.hoping = False
             self._build()
+
+    def _reads_on(self, hoped: Choice) -> bool:
+        self.told(self.survey.read, len(self.survey.units))
+        return self.survey.others(hoped)
 
     def _ban(self, ban: Callable[[Model], None]) -> None:
         self.bans.append(ban)

@@ -27,7 +27,8 @@ class Choice:
     rail moves it takes.
 
     ``more``: there may be other paths, which nobody has looked for yet.  ``loose``: what the best of them
-    might be like, for a bound; no order.
+    might be like, for a bound; no order.  Without a provider it is what orders might be like that nobody has
+    judged yet.
     """
 
     unit: str

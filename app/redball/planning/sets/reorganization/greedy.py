@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from redball.planning.sets.reorganization.model import Item, Mend, Step, Wanted, mends_for
@@ -32,6 +32,34 @@ def first_steps(survey: Survey, items: Iterable[Item], wanted: Wanted) -> tuple[
     return (*best.mends, *best.taken)
 
 
+def likeliest(items: Iterable[Item], wanted: Wanted, steps: Iterable[Step]) -> Iterator[str]:
+    """The units to read more of: those of the most worth for the points that there are, but for those that
+    some steps turn up at the least price.
+    """
+    hoped = {item.choice.unit: [item] for item in items if not item.choice.provider}
+    costs = {step.choice.unit: step.choice.cost for step in steps if isinstance(step, Item)}
+    left = sum(wanted.points.values(), Fraction(0))
+    for unit in sorted(hoped, key=_rank_in(hoped, wanted)):
+        least = hoped[unit][0].choice.cost
+        if least > left:
+            continue
+        left -= least
+        if unit not in costs or costs[unit] > least:
+            yield unit
+
+
+def _rank_in(
+    by_unit: Mapping[str, Collection[Item]], wanted: Wanted
+) -> Callable[[str], tuple[bool, Fraction, str]]:
+    """What units are sorted by: pinned ones first, then the most worth for their points."""
+
+    def rank(unit: str) -> tuple[bool, Fraction, str]:
+        cost = min(item.choice.cost for item in by_unit[unit])
+        return unit not in wanted.must, -wanted.worth.get(unit, Fraction(0)) / max(cost, Fraction(1, 4)), unit
+
+    return rank
+
+
 def _one_each(mends: Iterable[Mend]) -> Iterator[Mend]:
     """The first way to repair each port, those on which others wait first."""
     waiting = list({mend.repair.port: mend for mend in reversed(list(mends))}.values())
@@ -55,11 +83,7 @@ def _taken(survey: Survey, items: Iterable[Item], wanted: Wanted, mends: Iterabl
             for name in item.choice.uses:
                 demand[name] = demand.get(name, 0) + 1
 
-    def rank(unit: str) -> tuple[bool, Fraction, str]:
-        cost = min(item.choice.cost for item in by_unit[unit])
-        return unit not in wanted.must, -wanted.worth.get(unit, Fraction(0)) / max(cost, Fraction(1, 4)), unit
-
-    for unit in sorted(by_unit, key=rank):
+    for unit in sorted(by_unit, key=_rank_in(by_unit, wanted)):
         fitting = [item for item in by_unit[unit] if state.fits(item)]
         if fitting and (wanted.worth.get(unit, 0) > 0 or unit in wanted.must):
             state.take(min(fitting, key=lambda i: _wear(state, i, demand)))

@@ -17,13 +17,17 @@ from redball.planning.sets.reorganization.positions import NOWHERE, Positions
 from redball.rules.case import Case
 from redball.rules.oil.refuel import bill_of, needs_fuel, with_fuel
 from redball.rules.oil.stock import fuel_power
+from redball.rules.reorganization.chits import factor as chit_factor
 from redball.rules.reorganization.judging import fuel_always, points, served
 from redball.rules.reorganization.offers import CARRIERS, possible_orders
 from redball.rules.reorganization.options import reads
 from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.paying import payers
 from redball.rules.reorganization.remaining import uses
+from redball.rules.reorganization.tables import CHITS
 from redball.rules.reorganization.ways import Service
+from redball.rules.reorganization.ways.reach import USUAL
+from redball.rules.supply_units import has_supply_unit
 from redball.supply.paths import LegKind, Path
 
 MOST_DETOURS = 100
@@ -31,6 +35,9 @@ MOST_DETOURS = 100
 
 AT_ONCE, FAR_AT_ONCE = 12, 1
 """Those judged from the start where ports are damaged; of sources that are far away."""
+
+TURNED = frozenset({"hq", "atr", "trs"})
+"""Ways whose server turns face-down."""
 
 MOST_LOOKED = 1500
 """Paths that are searched to prove a plan; beyond that they are only hoped for."""
@@ -47,29 +54,31 @@ class Look:
         powers: frozenset[str],
         units: Mapping[str, Unit],
         damaged: frozenset[int] = NOWHERE,
-        nearest: bool = False,
     ) -> None:
-        self.nearest = nearest
         self.game, self.powers, self.units = game, powers, units
         self.positions = Positions(game, units, damaged)
         self.both_ends = reads(game, "port_slot_ends") == "both"
         self.fresh = bool(reads(game, "provider_reuse") or reads(game, "fresh_provider_serves"))
         self.left = MOST_LOOKED
-        self._near: set[tuple[str, str]] = set()
         self._payers: dict[tuple[str, str, str], tuple[str, ...]] = {}
+        self._nodes: dict[str, int] = {}
+        self._hqs = tuple(
+            u for u in game.units.values()
+            if u.is_headquarters and (CHITS.of(game) or has_supply_unit(game, u))
+        )  # fmt: skip
+        """HQs that may serve at less than the price."""
 
-    def choices(self, unit: Unit) -> Iterator[Choice]:
-        """All choices of a unit, in the order of the possible orders; of paths that take places in ports only
-        the best, with its ``others`` to be searched.
+    def choices(self, unit: Unit, order: Reorganize, near: bool) -> Iterator[Choice]:
+        """The choices that an order gives a unit; of paths that take places in ports only the best, with its
+        ``others`` to be searched.  ``near``: its source is one of the nearest.
         """
-        self._near = {(o.provider, o.way) for o in possible_orders(self.positions.at(), unit)}
-        for order in self._possible_orders(unit):
-            found = list(_PathSearch(self, unit, order).first())
-            server = self.units.get(order.provider.removeprefix("unit:"))
-            turned = server is not None and order.provider == f"unit:{server.id}"
-            if not found and turned and server is not None and not server.organized and not server.shattered:
-                found = list(_PathSearch(self, unit, order, server.id).first())
-            yield from found
+        at_once = AT_ONCE if near else FAR_AT_ONCE
+        found = list(_PathSearch(self, unit, order).first(at_once))
+        server = self.units.get(order.provider.removeprefix("unit:"))
+        turned = server is not None and order.provider == f"unit:{server.id}"
+        if not found and turned and server is not None and not server.organized and not server.shattered:
+            found = list(_PathSearch(self, unit, order, server.id).first(at_once))
+        yield from found
 
     def others(self, choice: Choice) -> tuple[Choice, ...]:
         """All paths of a choice: one that takes fewer or other places, or is dearer and takes none."""
@@ -80,12 +89,9 @@ class Look:
         self.left -= len(ways.known)
         return found if ways.complete else (*found, optimistic(choice))
 
-    def is_near(self, order: Reorganize) -> bool:
-        """True for units that would be offered first."""
-        return (order.provider, order.way) in self._near
-
-    def _possible_orders(self, unit: Unit) -> Iterator[Reorganize]:
-        for order in possible_orders(self.positions.at(), unit, everything=not self.nearest):
+    def orders(self, unit: Unit, everything: bool) -> Iterator[Reorganize]:
+        """The orders that might serve a unit; by all sources however far away, or by the nearest."""
+        for order in possible_orders(self.positions.at(), unit, everything):
             if order.rail:
                 yield from (msgspec.structs.replace(order, payer=p) for p in sorted(self.powers))
             else:
@@ -94,6 +100,27 @@ class Look:
             for other in self.units.values():
                 if other.type in CARRIERS and other.id != unit.id:
                     yield Reorganize(unit.id, f"unit:{other.id}", other.type.lower())
+
+    def promise(self, unit: Unit, order: Reorganize) -> tuple[bool, bool, bool, int]:
+        """What orders are judged by, the smaller first: whether a server turns down, whether it is likely too
+        far away, whether it takes a rail move, how far it is.
+        """
+        game, provider = self.game, order.provider
+        if provider not in self._nodes:
+            kind, _, name = provider.partition(":")
+            self._nodes[provider] = game.units[name].hex if kind == "unit" else game.atlas.find(name)
+        node = self._nodes[provider]
+        far = game.atlas.grid.distance(node, unit.hex) if min(node, unit.hex) >= 0 else 0
+        return order.way in TURNED, not order.rail and far > USUAL, order.rail, far
+
+    def least(self, unit: Unit) -> Fraction:
+        """No order costs a unit less."""
+        game, factor = self.game, Fraction(1)
+        for hq in self._hqs:
+            if game.cooperate(hq.power, unit.power):
+                free = bool(reads(game, "supply_unit_free")) and has_supply_unit(game, hq)
+                factor = min(factor, Fraction(0) if free else chit_factor(Case(game), hq, unit))
+        return points(game, unit, Service(unit.power, factor))[0]
 
     def judged(self, unit: Unit, order: Reorganize, position: Game) -> Choice | None:
         """A way as it is in a position, None where it is barred or nobody may pay."""
@@ -148,13 +175,13 @@ class _PathSearch:
         self.best: list[tuple[frozenset[int], Choice | None, frozenset[int]]] = []
         """The best way by the ports that were shut, and the ports on it."""
 
-    def first(self) -> Iterator[Choice]:
+    def first(self, at_once: int) -> Iterator[Choice]:
         """The best path, and those that take its place at once where ports must be repaired for it."""
         found = self._judged(self.order, NOWHERE, NOWHERE)
         if found is None:
             return
         if self.positions.damaged:
-            self.limit = AT_ONCE if self.look.is_near(self.order) else FAR_AT_ONCE
+            self.limit = at_once
             several = list(self.all())
             if several and not self.complete:
                 several[0] = replace(several[0], more=True)

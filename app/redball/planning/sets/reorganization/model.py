@@ -69,6 +69,8 @@ class Model:
         self.survey, self.game, self.wanted = survey, survey.game, wanted
         self.reached: tuple[int, Fraction] = (0, NONE)
         """Pinned units and value of the last answer."""
+        self.total = 0
+        """The figure that the last answer was the greatest by: its value, then its points and flips."""
         self.items = tuple(items)
         asked = set().union(*(item.choice.repairs for item in self.items))
         self.mends = tuple(mends_for(survey, wanted, asked))
@@ -88,8 +90,13 @@ class Model:
         self._servers()
         self._fuel()
 
-    def solve(self) -> tuple[Step, ...]:
-        """The steps of the greatest value, pinned units first, then fewest points, then fewest flips."""
+    def solve(self, hoping: bool = True) -> tuple[Step, ...]:
+        """The steps of the greatest value, pinned units first, then fewest points, then fewest flips;
+        ``hoping``: perhaps by choices that are only hoped for.
+        """
+        tops = self.program.tops
+        for number, item in enumerate(self.items):
+            tops[number] = int(hoping or not item.choice.loose)
         values = self._solved()
         return useful([step for step, value in zip(self.steps, values, strict=False) if value])
 
@@ -121,6 +128,7 @@ class Model:
         goal = added(goal, times(costs, -top_flips), times(turned, -1))
         values = greatest(self.program, goal, tuple(self.ups.values())) or [0] * len(self.program.tops)
         del self.program.rows[rows:]
+        self.total = sum(factor * values[n] for n, factor in goal.items())
         self.reached = pinned, Fraction(sum(w * values[n] for n, w in worth.items()), scale)
         return values
 

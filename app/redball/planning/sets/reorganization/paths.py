@@ -1,17 +1,17 @@
-"""Replacing hoped-for paths of an answer by known ones, as far as ports have room for these."""
+"""Replacing what an answer hopes for by known choices, as far as there is room for these."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from redball.planning.sets.reorganization.choices import PORT, Choice
-from redball.planning.sets.reorganization.model import Item, Step, uses_of
-from redball.planning.sets.reorganization.survey import Survey
+from redball.game.state import Game
+from redball.planning.sets.reorganization.choices import Choice
+from redball.planning.sets.reorganization.model import Item, Model, Step, uses_of
 from redball.rules.reorganization.remaining import remaining
 
 
-def settled(survey: Survey, steps: Iterable[Step]) -> tuple[tuple[Step, ...], tuple[Choice, ...]]:
-    """An answer over known paths, and the choices in it that are still only hoped for."""
+def settled(model: Model, steps: Iterable[Step]) -> tuple[tuple[Step, ...], tuple[Choice, ...]]:
+    """An answer by known choices of a program, and those in it that are still only hoped for."""
     known, hoped = list[Step](), list[Item]()
     for step in steps:
         (hoped if isinstance(step, Item) and step.choice.loose else known).append(step)  # type: ignore[arg-type]
@@ -20,8 +20,9 @@ def settled(survey: Survey, steps: Iterable[Step]) -> tuple[tuple[Step, ...], tu
         _take(taken, step)
     missing = []
     for item in hoped:
-        fitting = (Item(c, item.payer) for c in survey.choices[item.choice.unit] if _is_path_of(c, item))
-        found = next((one for one in fitting if _has_room(survey, taken, one)), None)
+        may_be = _is_path_of if item.choice.provider else _is_as_good
+        fitting = (model.items[n] for n in model.ups[item.choice.unit] if may_be(model.items[n], item))
+        found = next((one for one in fitting if _has_room(model.game, taken, one)), None)
         if found is None:
             missing.append(item.choice)
         else:
@@ -30,18 +31,30 @@ def settled(survey: Survey, steps: Iterable[Step]) -> tuple[tuple[Step, ...], tu
     return tuple(known), tuple(missing)
 
 
-def _is_path_of(choice: Choice, hoped: Item) -> bool:
+def _is_path_of(item: Item, hoped: Item) -> bool:
     """True for a choice that does what is hoped for, but for places in ports."""
-    mine, other = choice, hoped.choice
+    mine, other = item.choice, hoped.choice
     same = (mine.provider, mine.way, mine.rail, mine.asked, mine.needs, mine.cost)
     wanted = (other.provider, other.way, other.rail, other.asked, other.needs, other.cost)
     plain = not (mine.loose or mine.closed or mine.repairs)
-    return same == wanted and plain and hoped.payer in mine.payers
+    return same == wanted and plain and hoped.payer == item.payer
 
 
-def _has_room(survey: Survey, taken: dict[str, int], item: Item) -> bool:
-    places = {name: n for name, n in item.choice.uses.items() if name.startswith(PORT)}
-    return all(taken.get(name, 0) + n <= (remaining(survey.game, name) or 0) for name, n in places.items())
+def _is_as_good(item: Item, hoped: Item) -> bool:
+    """True for a choice at the price that is hoped for, of a source that neither turns down nor is anything
+    else at the same time.
+    """
+    mine = item.choice
+    plain = not (mine.loose or mine.closed or mine.repairs or mine.server or mine.fuel)
+    return plain and mine.cost <= hoped.choice.cost and hoped.payer == item.payer
+
+
+def _has_room(game: Game, taken: Mapping[str, int], item: Item) -> bool:
+    for name, amount in item.choice.uses.items():
+        left = remaining(game, name)
+        if left is not None and taken.get(name, 0) + amount > left:
+            return False
+    return True
 
 
 def _take(taken: dict[str, int], step: Step) -> None:

@@ -1,4 +1,4 @@
-"""Reorganization as a planner: the nearest sources first, all of them where these don't suffice."""
+"""Reorganization as a planner."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import replace
 from redball.game.state import Game
 from redball.planning.plan import Planner, Progress
 from redball.planning.sets.reorganization.already_given import Assignment, assignment
-from redball.planning.sets.reorganization.best import first, marginal, proved
+from redball.planning.sets.reorganization.best import best, first, marginal
 from redball.planning.sets.reorganization.plans import Pin, Plan
-from redball.planning.sets.reorganization.survey import Survey, survey
+from redball.planning.sets.reorganization.survey import Survey
 from redball.planning.sets.reorganization.weights import PRESETS, worths
 from redball.rules.reorganization.orders import Reorganize, RepairPort
 from redball.supply import Supply
@@ -21,7 +21,7 @@ Own = Sequence[Reorganize | RepairPort]
 
 def planner() -> Planner[Survey, Pin, Plan, Own, Assignment]:
     """A planner, to be used by one thread at a time."""
-    return Planner(PRESETS, _Reader().survey, worths, first, proved, marginal, assignment)
+    return Planner(PRESETS, _Reader().survey, worths, first, best, marginal, assignment)
 
 
 class _Reader:
@@ -30,8 +30,8 @@ class _Reader:
     def __init__(self) -> None:
         self._supply: Supply | None = None
 
-    def survey(self, game: Game, powers: tuple[str, ...], told: Progress) -> Survey:
-        """Who could serve whom, by the nearest sources."""
+    def survey(self, game: Game, powers: tuple[str, ...], _told: Progress) -> Survey:
+        """Who waits; who could serve whom is found as a plan needs it."""
         mine = replace(game)
         self._supply = of_later(mine, self._supply)
-        return survey(mine, powers, nearest=True, told=told)
+        return Survey(mine, powers)

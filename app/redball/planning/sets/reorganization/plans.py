@@ -32,9 +32,9 @@ class Pin:
     payer: str = ""
 
     def fits(self, item: Item) -> bool:
-        """True for an item that fits the pin."""
+        """True for an item that fits the pin, or may do so when its provider is known."""
         named = (self.provider, item.choice.provider), (self.way, item.choice.way), (self.payer, item.payer)
-        return all(not asked or asked == found for asked, found in named)
+        return all(not asked or found in ("", asked) for asked, found in named)
 
 
 Request = plan.Request[Pin]

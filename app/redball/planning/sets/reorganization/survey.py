@@ -3,87 +3,170 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
+from threading import RLock
 
 from redball.game.state import Game
 from redball.game.units import Unit
-from redball.planning.plan import Progress, no_progress
 from redball.planning.sets.reorganization.choices import Choice
 from redball.planning.sets.reorganization.look import Look
-from redball.planning.sets.reorganization.repairs import Repair, repairs_of
+from redball.planning.sets.reorganization.repairs import repairs_of
+from redball.rules.reorganization.orders import Reorganize
 from redball.rules.reorganization.pool import may_reorganize, used
 
 
-@dataclass(frozen=True)
 class Survey:
-    """Units that wait, by id, the choices of each, the points of the powers that plan together, and the
-    damaged ports that they can repair.
+    """Units that wait, by id, the points of the powers that plan together, the damaged ports that they can
+    repair, and the ``choices`` of each unit as far as they are known.
 
-    All sources are among the choices, however far away, if it is ``complete``.  Of several paths over minor
-    ports to one of them there is only the best, until a plan searches the ``others``.
+    Most orders are never of use to a plan, and judging one takes long; so each unit's orders are judged a few
+    at a time, the likeliest first, when somebody reads on.  Until all are judged, one more of the choices,
+    which is ``loose``, is as good as any of them may be.  Likewise of several paths over minor ports to one
+    source there is only the best, until a plan searches the ``others``.  One thread at a time reads.
     """
 
-    game: Game
-    powers: tuple[str, ...]
-    units: Mapping[str, Unit]
-    choices: dict[str, tuple[Choice, ...]]
-    points: Mapping[str, Fraction]
-    repairs: tuple[Repair, ...] = ()
-    look: Look | None = field(default=None, repr=False, compare=False)
-    complete: bool = True
-    _wider: list[Survey] = field(default_factory=list, repr=False, compare=False)
+    def __init__(self, game: Game, powers: Iterable[str]) -> None:
+        self.game, self.powers = game, tuple(dict.fromkeys(powers))
+        pools = (c for c in self.powers if may_reorganize(game, game.clock, game.powers[c]))
+        self.points: Mapping[str, Fraction] = {c: game.powers[c].rp_left for c in pools}
+        self.units: Mapping[str, Unit] = {u.id: u for u in waiting(game, self.powers)}
+        self.repairs = repairs_of(game, self.units, tuple(self.points)) if self.units else ()
+        damaged = frozenset(r.port for r in self.repairs)
+        self._look = Look(game, frozenset(self.powers), self.units, damaged)
+        self._readings = {unit.id: _Reading(self._look, unit) for unit in self.units.values()}
+        self._lock = RLock()
+        self.choices = {id: self._known(id) for id in self.units}
 
-    def wider(self, told: Progress = no_progress) -> Survey:
-        """The same with all sources however far away; made once."""
-        if self.complete:
-            return self
-        if not self._wider:
-            self._wider.append(survey(self.game, self.powers, told=told))
-        return self._wider[0]
+    @property
+    def read(self) -> int:
+        """The number of units of which something was read."""
+        return sum(reading.begun for reading in self._readings.values())
 
-    def others(self, unit: str) -> bool:
-        """Find all paths that may replace a unit's over minor ports; False if all are known."""
-        found = self.choices[unit]
-        if self.look is None or not any(choice.more for choice in found):
+    def more(self, unit: str) -> bool:
+        """Judge some more of a unit's orders; False if all are judged."""
+        reading = self._readings[unit]
+        if reading.complete:
             return False
-        more = (self.look.others(choice) if choice.more else (choice,) for choice in found)
-        self.choices[unit] = tuple(choice for some in more for choice in some)
+        with self._lock:
+            reading.more()
+            self.choices[unit] = self._known(unit)
         return True
 
+    def others(self, choice: Choice) -> bool:
+        """Find what a choice that is only hoped for may be: orders, or paths over other minor ports.  False
+        if all are known.
+        """
+        if not choice.provider:
+            return self.more(choice.unit)
+        if not any(one.more for one in self.choices[choice.unit]):
+            return False
+        with self._lock:
+            self._readings[choice.unit].detour()
+            self.choices[choice.unit] = self._known(choice.unit)
+        return True
+
+    def near(self, unit: str) -> tuple[Choice, ...]:
+        """A unit's choices by the nearest sources, all of them judged."""
+        with self._lock:
+            self._readings[unit].read_near()
+            self.choices[unit] = self._known(unit)
+            return self._readings[unit].choices(near=True)
+
     def offers(self, unit: str) -> tuple[Choice, ...]:
-        """A unit's choices while no port has been filled."""
+        """A unit's choices by the nearest sources while no port has been filled."""
         ports = frozenset(repair.port for repair in self.repairs)
-        open_now = [c for c in self.choices[unit] if c.closed <= ports and not c.loose]
+        open_now = [c for c in self.near(unit) if c.closed <= ports and not c.loose]
         # Paths over other ports to the same source are no offers of their own.
         return tuple(
             {(c.provider, c.way, c.rail, c.asked, c.repairs): c for c in reversed(open_now)}.values()
         )[::-1]
 
+    def _known(self, unit: str) -> tuple[Choice, ...]:
+        reading = self._readings[unit]
+        known = reading.choices()
+        if reading.complete:
+            return known
+        least, payers = self._look.least(self.units[unit]), tuple(self.points)
+        return (*known, Choice(unit, "", "", False, payers, least, {}, loose=True))
 
-def survey(
-    game: Game,
-    powers: Iterable[str],
-    nearest: bool = False,
-    told: Progress = no_progress,
-) -> Survey:
+
+AT_FIRST = 6
+"""Orders of a unit that are judged at first; later as many as are judged by then."""
+
+
+class _Reading:
+    """One unit's orders, by the nearest sources first: those that are judged, with what they offer, and those
+    that wait for it.
+    """
+
+    def __init__(self, look: Look, unit: Unit) -> None:
+        self._look, self._unit = look, unit
+        self._orders: list[Reorganize] = []
+        self._near = self._gathered = 0
+        self._found: dict[int, tuple[Choice, ...]] = {}
+        self._waiting: list[int] = []
+
+    @property
+    def begun(self) -> bool:
+        """Whether an order is judged."""
+        return bool(self._found)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every order is judged."""
+        return self._gathered == 2 and not self._waiting
+
+    def choices(self, near: bool = False) -> tuple[Choice, ...]:
+        """What the orders offer that are judged; ``near``: those by the nearest sources."""
+        numbers = (n for n in sorted(self._found) if n < self._near or not near)
+        return tuple(choice for number in numbers for choice in self._found[number])
+
+    def more(self) -> None:
+        """Judge as many more as are judged, so that few calls are enough for all of them."""
+        for _ in range(max(AT_FIRST, len(self._found))):
+            while not self._waiting and self._gathered < 2:
+                self._gather()
+            if self._waiting:
+                self._judge()
+
+    def read_near(self) -> None:
+        """Judge all by the nearest sources."""
+        if not self._gathered:
+            self._gather()
+        while self._gathered == 1 and self._waiting:
+            self._judge()
+
+    def detour(self) -> None:
+        """Find all paths that may replace those over minor ports."""
+        for number, found in self._found.items():
+            if any(choice.more for choice in found):
+                more = (self._look.others(choice) if choice.more else (choice,) for choice in found)
+                self._found[number] = tuple(choice for some in more for choice in some)
+
+    def _gather(self) -> None:
+        """The orders by the nearest sources, then those by all others; the likeliest are judged first."""
+        known, first = set(self._orders), len(self._orders)
+        found = self._look.orders(self._unit, everything=self._gathered == 1)
+        self._orders += [order for order in found if order not in known]
+        self._gathered += 1
+        self._near = self._near or len(self._orders)
+
+        def promise(number: int) -> tuple[bool, bool, bool, int]:
+            return self._look.promise(self._unit, self._orders[number])
+
+        self._waiting = sorted(range(first, len(self._orders)), key=promise, reverse=True)
+
+    def _judge(self) -> None:
+        number = self._waiting.pop()
+        self._found[number] = tuple(self._look.choices(self._unit, self._orders[number], number < self._near))
+
+
+def survey(game: Game, powers: Iterable[str]) -> Survey:
     """What some powers could reorganize together now, of their own units and with their own points.
 
-    ``nearest``: only the nearest sources, which is quick.  ``told`` is called before each unit with how many
-    are done of how many; an exception that it raises cancels the survey.  Raises ``KeyError`` for an unknown
-    power.
+    Raises ``KeyError`` for an unknown power.
     """
-    codes = tuple(dict.fromkeys(powers))
-    pools = {c: game.powers[c].rp_left for c in codes if may_reorganize(game, game.clock, game.powers[c])}
-    units = {u.id: u for u in waiting(game, codes)}
-    repairs = repairs_of(game, units, tuple(pools)) if units else ()
-    look = Look(game, frozenset(codes), units, frozenset(r.port for r in repairs), nearest)
-    found = {}
-    # Units of one hex one after the other: they share the paths to every source.
-    for done, unit in enumerate(sorted(units.values(), key=lambda u: (u.hex, u.power, u.country))):
-        told(done, len(units))
-        found[unit.id] = tuple(look.choices(unit))
-    return Survey(game, codes, units, {u: found[u] for u in units}, pools, repairs, look, not nearest)
+    return Survey(game, powers)
 
 
 def waiting(game: Game, powers: Iterable[str]) -> Iterator[Unit]:
