@@ -73,7 +73,7 @@ class Player:
 
     def settle(self) -> None:
         """Let the window do all that a click or an order begins, supply of the position included."""
-        while self.desk.session is not None and not self.desk.supply_known:
+        while self.desk.session is not None and not self.desk.is_settled:
             self.app.processEvents()
         for _ in range(4):
             self.app.processEvents()
