@@ -73,7 +73,8 @@ class Player:
 
     def settle(self) -> None:
         """Let the window do all that a click or an order begins, supply of the position included."""
-        while self.desk.session is not None and not self.desk.is_settled:
+        why = self.window.inspector.why_card
+        while self.desk.session is not None and not (self.desk.is_settled and not why.searching):
             self.app.processEvents()
         for _ in range(4):
             self.app.processEvents()

@@ -16,6 +16,7 @@ from redball.supply.graph.ground import Ground
 from redball.supply.locks.following import LockedPath, choose, concerning, leaves_a_choice
 from redball.supply.paths import Path, Source, SourceKind, Status
 from redball.supply.sea.allotment import Allotment
+from redball.supply.steps import STRETCH, Steps, result
 from redball.supply.tracing.emergency import Help, can_be_helped, helpers_near
 from redball.supply.tracing.fields import Field
 from redball.supply.tracing.groups import Group
@@ -91,6 +92,10 @@ class Supply(Network):
         """Units that are in supply there but not here, and here but not there; only units that both positions
         have on the map.
         """
+        return result(self.changed_steps(other))
+
+    def changed_steps(self, other: Supply) -> Steps[tuple[tuple[str, ...], tuple[str, ...]]]:
+        """As :meth:`changed_from`, in small steps."""
         lost: list[str] = []
         gained: list[str] = []
         favoured = self.position.privileged.keys() | other.position.privileged.keys()
@@ -102,6 +107,7 @@ class Supply(Network):
                     earlier is unit and (unit.hex < 0 or (unit.country in same and unit.id not in favoured))
                 ):
                     continue
+                yield
                 now, then = self.in_supply(unit.id), other.in_supply(unit.id)
                 if now != then and (earlier.hex >= 0 or earlier.sea >= 0):
                     (gained if now else lost).append(unit.id)
@@ -193,12 +199,18 @@ class Supply(Network):
 
     def reach(self, power: str, home: str) -> Mapping[int, int]:
         """Hexes where a unit of a power and home country would be in supply, with the length of its path."""
+        return result(self.reach_steps(power, home))
+
+    def reach_steps(self, power: str, home: str) -> Steps[Mapping[int, int]]:
+        """As :meth:`reach`, in small steps."""
         group = self.group(self.position.principal(power), home)
         beach = self.options.coastal_start == "all"
         found: dict[int, int] = {}
         for layer in group.layers:
             ground, field = layer.ground, layer.basic
-            for node in self._candidates(layer.ground, field, beach):
+            for count, node in enumerate(self._candidates(layer.ground, field, beach), 1):
+                if count % STRETCH == 0:
+                    yield
                 length = field.at(ground, node, beach)
                 if length <= ground.basic_limit(node):
                     found[node] = min(length, found.get(node, length))
