@@ -20,7 +20,6 @@ from redball.language import marked, translated
 from redball.supply.graph.edges import joined, may_enter
 from redball.supply.graph.ground import Ground, without_seas
 from redball.supply.paths import Source, SourceKind
-from redball.supply.steps import Steps, result
 from redball.supply.tracing.fields import spread
 from redball.supply.tracing.regions import ground_of
 from redball.wording import Message, message
@@ -143,12 +142,7 @@ _EXPECTED = marked("a power, an HQ on the map, port:HEX or depot:HEX")
 
 
 def reach(game: Game, origin: Origin) -> Reach:
-    """Everything that can be supplied from a start; see :func:`reach_steps`."""
-    return result(reach_steps(game, origin))
-
-
-def reach_steps(game: Game, origin: Origin) -> Steps[Reach]:
-    """Everything that can be supplied from a start, worked out in small steps.
+    """Everything that can be supplied from a start.
 
     - A power: hexes where a unit of one of its home countries would be in supply (base game 3.6).
     - An HQ: hexes from which a basic path leads to it (base game 3.5), whether or not it is in supply now.
@@ -157,7 +151,7 @@ def reach_steps(game: Game, origin: Origin) -> Steps[Reach]:
     """
     match origin.start:
         case Start.POWER:
-            return Reach(origin, (yield from _power_steps(game, origin.power)))
+            return Reach(origin, of_power(game, origin.power))
         case Start.HQ:
             return _of_headquarters(game, origin)
         case Start.PORT:
@@ -168,15 +162,10 @@ def reach_steps(game: Game, origin: Origin) -> Steps[Reach]:
 
 def of_power(game: Game, power: str) -> dict[int, int]:
     """Hexes that supply of any of a power's home countries reaches, with the least length used."""
-    return result(_power_steps(game, power))
-
-
-def _power_steps(game: Game, power: str) -> Steps[dict[int, int]]:
     found, best = supply.of(game), dict[int, int]()
     info = power_infos().get(power)
     for home in info.homes if info else ():
-        reached = yield from found.reach_steps(power, home)
-        for node, used in reached.items():
+        for node, used in found.reach(power, home).items():
             best[node] = min(used, best.get(node, used))
     return best
 

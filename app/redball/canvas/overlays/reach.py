@@ -41,10 +41,10 @@ class ReachRings(SwitchedOverlay):
     @classmethod
     def of(cls, looked: ViewState) -> Iterator[Self | None]:
         """The reach of its origin."""
-        from redball.planning.reach import reach_steps, title
+        from redball.planning.reach import reach, title
 
         if looked.origin is not None:
-            found = yield from reach_steps(looked.game, looked.origin)
+            found = reach(looked.game, looked.origin)
             yield cls(found.rings, sentence(title(looked.game, found)))
 
     def draw(self, scene: Stage) -> Drawing:
