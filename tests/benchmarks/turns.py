@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
+from PySide6.QtCore import QEvent
 from redball.game.orders import Order
 from redball.game.session import Session
 from redball.game.state import Game
@@ -84,6 +85,7 @@ class Window:
         while turns > 0:
             start = time.thread_time()
             self.app.processEvents()
+            self.app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # as a loop that runs does itself
             self._note(start)
             if done() or time.monotonic() > waited:
                 turns -= 1

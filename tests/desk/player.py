@@ -10,7 +10,7 @@ import os
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QTableWidget, QWidget
 from redball.desk.games import saves
@@ -78,6 +78,7 @@ class Player:
             self.app.processEvents()
         for _ in range(4):
             self.app.processEvents()
+            self.app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # as a loop that runs does itself
 
     def picture(self, name: str) -> None:
         self.settle()
