@@ -1,39 +1,31 @@
-"""The longest block of the window's thread on the reorganization screen: 300 face-down units, 58 sources.
+"""The longest turn of the window's thread on the reorganization screen: 300 face-down units, 58 sources.
 
-Measured as in :mod:`tests.benchmarks.bench_responsive`.
+Measured as in :mod:`tests.benchmarks.turns`.
 """
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable, Iterable
-from pathlib import Path
 
 from redball.game.orders import Step
 
 from tests.benchmarks.bench_plan import loaded
-from tests.benchmarks.bench_responsive import LIMIT, Window
 from tests.benchmarks.rows import Row
+from tests.benchmarks.turns import Action, Window, measured
 
 LOOKED, GIVEN, FOUND = 12, 4, 10
 """Units that are looked at; units that are reorganized; offers of units that are waited for after each."""
 
 
 def rows() -> list[Row]:
-    """The longest block of each action."""
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["REDBALL_DATA"] = folder
-        window = Reorganizing(loaded(), Path(folder))
-        blocks = {what: window.longest(work) for what, work in window.actions().items()}
-        window.close()
-    return [Row(f"300 units: {what}", took, "ms", None, LIMIT) for what, took in blocks.items()]
+    """The longest turn of each action."""
+    return measured("300 units", loaded(), Reorganizing)
 
 
 class Reorganizing(Window):
     """The window in the phase of reorganization."""
 
-    def actions(self) -> dict[str, Callable[[], Iterable[Callable[[], bool] | None]]]:
+    def actions(self) -> dict[str, Action]:
         """What a player does, by name."""
         self.screen = self.controller.window.screens["points"].inside
         self.desk.show_power("GE")

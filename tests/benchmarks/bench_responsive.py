@@ -1,39 +1,37 @@
-"""The longest block of the window's thread, action by action, in two demo games and among 2,000 units.
-
-A block is one turn of the event loop: nothing is painted and no key is heard until it ends. Measured in
-processor time of that thread; what another thread works out meanwhile doesn't count.
+"""The longest turn of the window's thread, action by action: in every demo game, among 2,000 units, and in an
+attack on convoys; and what 99 of 100 turns keep.  Measured as :mod:`tests.benchmarks.turns` says.
 """
 
 from __future__ import annotations
 
-import os
-import tempfile
-import time
 from collections.abc import Callable, Iterable
 from itertools import islice
-from pathlib import Path
-from random import Random
 
 from redball.game import library
-from redball.game.orders import MoveUnit, Order, SetControl, SetCountry, SetWeather, Step
-from redball.game.session import Session
+from redball.game.orders import MoveUnit, SetControl, SetCountry, SetWeather, Step
 from redball.game.state import Game
 from redball.rules import read_scenario
 
 from tests.benchmarks.bench_supply import UNITS, crowded_world
+from tests.benchmarks.political_turns import Political
 from tests.benchmarks.rows import Row
-
-LIMIT = 50.0
-"""The most that a block may last, in ms."""
+from tests.benchmarks.submarine_turns import ATTACK, Hunting
+from tests.benchmarks.turns import Action, Window, measured
 
 TIMES, ASKED, HEXES = 8, 6, 24
 """How often an order is given; units that are asked about; hexes that a unit is dragged over."""
 
 
 def rows() -> list[Row]:
-    """The longest blocks of every world."""
-    found = [row for name in ("barbarossa-1941", "global-war-1939") for row in measured(name, demo(name))]
-    return found + measured(f"{UNITS:,} units", crowded_world(UNITS))
+    """The longest turns of every world."""
+    found: list[Row] = []
+    for info in library.scenarios():
+        game = read_scenario(info.path)
+        found += measured(info.path.stem, game, Playing)
+        if "politics" in game.rule_sets:
+            found += measured(f"{info.path.stem}, politics", game, Political)
+    found += measured("an attack on convoys", read_scenario(ATTACK), Hunting)
+    return found + measured(f"{UNITS:,} units", crowded_world(UNITS), Playing)
 
 
 def demo(name: str) -> Game:
@@ -41,80 +39,10 @@ def demo(name: str) -> Game:
     return read_scenario(library.find_scenario(name))
 
 
-def measured(name: str, game: Game) -> list[Row]:
-    """The longest block of each action in a game."""
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["REDBALL_DATA"] = folder
-        window = Window(game, Path(folder))
-        blocks = {what: window.longest(work) for what, work in window.actions().items()}
-        window.close()
-    return [Row(f"{name}: {what}", took, "ms", None, LIMIT) for what, took in blocks.items()]
+class Playing(Window):
+    """What is done in every game."""
 
-
-class Window:
-    """The whole window over one position."""
-
-    def __init__(self, game: Game, folder: Path) -> None:
-        from redball.desk.games.saves import judge
-        from redball.desk.start import application, garbage
-        from redball.desk.supply_steps import supply_steps
-
-        self.app = application.prepared()
-        self.controller = application.make(self.app, "light", folder / "window.ini")
-        self.controller.window.resize(*application.PICTURE_SIZE)
-        self.controller.appearance.reduce_motion(True)
-        self.controller.fill()
-        self.controller.window.show()
-        for _ in supply_steps(game):
-            pass
-        self.controller.open_session(Session.create(folder / "game.redball", game, judge))
-        garbage.freeze_present_objects()  # as the window does once it is whole
-        self.desk, self.map = self.controller.desk, self.controller.map
-        self.rnd = Random(7)
-        self.until(lambda: False, 20)
-        self.map.sharpen()
-
-    def close(self) -> None:
-        """Close the window and its game."""
-        self.controller.window.close()
-        self.controller.window.deleteLater()
-        self.controller.deleteLater()
-        self.until(lambda: False, 4)
-
-    # --- measuring ------------------------------------------------------------------------------------------
-
-    def longest(self, steps: Callable[[], Iterable[Callable[[], bool] | None]]) -> float:
-        """The longest block in ms: of what an action does at once, and of every turn of the loop after it.
-
-        Each step of an action tells when its work is done, or None when it is at once.
-        """
-        self.blocks: list[float] = []
-        made = iter(steps())
-        while True:
-            start = time.thread_time()
-            done = next(made, _OVER)
-            self._note(start)
-            if done is _OVER:
-                return max(self.blocks, default=0.0)
-            self.until(done or (lambda: True), 6)
-
-    def until(self, done: Callable[[], bool], turns: int) -> None:
-        """Let the loop turn until something is done, and some times more."""
-        self.blocks = getattr(self, "blocks", [])
-        waited = time.monotonic() + (60 if turns < 10 else 0)
-        while turns > 0:
-            start = time.thread_time()
-            self.app.processEvents()
-            self._note(start)
-            if done() or time.monotonic() > waited:
-                turns -= 1
-
-    def _note(self, start: float) -> None:
-        self.blocks.append((time.thread_time() - start) * 1000)
-
-    # --- actions --------------------------------------------------------------------------------------------
-
-    def actions(self) -> dict[str, Callable[[], Iterable[Callable[[], bool] | None]]]:
+    def actions(self) -> dict[str, Action]:
         """What a player does, by name."""
         return {
             "a unit moves": self.moves,
@@ -131,11 +59,6 @@ class Window:
             "R: reach": self.reach,
             "Allocate": self.allocates,
         }
-
-    def do(self, order: Order) -> None:
-        """Give an order that must be allowed."""
-        ruling = self.desk.do(order)
-        assert ruling.allowed, (order, ruling.reasons)
 
     def near(self) -> Iterable[MoveUnit]:
         """Moves of units by a hex or two."""
@@ -252,10 +175,6 @@ class Window:
             panel.freight.allocate()
             yield lambda: not panel.freight.busy
         panel.set_seen(False)
-
-
-_OVER: Callable[[], bool] = lambda: True
-"""Stands for the end of an action."""
 
 
 if __name__ == "__main__":

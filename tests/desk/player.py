@@ -76,10 +76,12 @@ class Player:
 
     def settle(self) -> None:
         """Let the window do all that a click or an order begins, supply of the position included."""
-        while self.desk.session is not None and not self.desk.supply_known:
+        why = self.window.inspector.why_card
+        while self.desk.session is not None and not (self.desk.is_settled and not why.searching):
             self.app.processEvents()
         for _ in range(4):
             self.app.processEvents()
+            self.app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # as a loop that runs does itself
 
     def picture(self, name: str) -> None:
         self.settle()

@@ -85,6 +85,7 @@ class MapScene(QGraphicsScene):
         self._foreseen: dict[str, Status] = {}
         self._tops: dict[Key, str] = {}
         self._keys_at: dict[Place, tuple[Key, ...]] = {}
+        self._fleets: frozenset[int] | None = None
         self._key_of_unit: dict[str, Key] = {}
         self._edition = 0
         self._detail = detail_of(self.art.scale)
@@ -267,9 +268,11 @@ class MapScene(QGraphicsScene):
 
     def fleets(self) -> frozenset[int]:
         """The hexes at sea where counters stand: legs bend round them."""
-        grid = self.atlas.grid
-        sea = (e.piece for e in self.shelf if e.piece.key[0] in ("sea", "convoy"))
-        return frozenset(grid.at(piece.x, piece.y + LIFT) for piece in sea)
+        if self._fleets is None:
+            at = self.atlas.grid.at
+            sea = (e.piece for e in self.shelf if e.piece.key[0] in ("sea", "convoy"))
+            self._fleets = frozenset(at(piece.x, piece.y + LIFT) for piece in sea)
+        return self._fleets
 
     def counter_at(self, x: float, y: float) -> tuple[float, float] | None:
         """The middle of the hex of a point in map units, if a pile stands there, at the point's turn."""
@@ -335,6 +338,7 @@ class MapScene(QGraphicsScene):
 
     def _show_place(self, place: Place, pieces: Iterable[Piece]) -> None:
         pieces = list(pieces)
+        self._fleets = None
         self.plates.gather()
         keys = tuple(piece.key for piece in pieces)
         for key in self._keys_at.pop(place, ()):
@@ -586,7 +590,7 @@ class MapScene(QGraphicsScene):
         """The badge of a pile: the gravest of its units'."""
         if self.art.scale < BADGES_FROM or exhibit.piece.key[0] in self.hidden:
             return None
-        found = {self.status_of(unit) for unit in exhibit.piece.units}
+        found = [self.status_of(unit) for unit in exhibit.piece.units]
         worst = next((status for status in TROUBLE if status in found), None)
         if worst is None and self.shows_supplied and Status.IN in found:
             return Status.IN

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from redball.desk.in_turn import InTurn
 from redball.desk.inquiry import Inquiries
 from redball.desk.looking import first_looker, looked, looker_after, view_of
 from redball.desk.supply_steps import supply_steps
@@ -88,7 +89,8 @@ class Desk(QObject):
     another follows, or none; ``opened`` another game; ``changed`` the session's event after each order,
     undo and redo; ``rules_changed`` after that, when the game goes on with other rule sets; ``supplied``
     when supply of the changed position is worked out, which is at once unless much changed; ``settled``
-    after that, once after all that one click changed; ``refused`` a :class:`Refusal`; ``choice_wanted`` an
+    after that, once after all that one click changed, and heard by one part of the window after the other,
+    in as many turns of the loop as that takes; ``refused`` a :class:`Refusal`; ``choice_wanted`` an
     order that can be done in several ways, as :class:`Asked`; ``noted`` what an order brought with it, as
     messages; ``subject_changed`` the new
     :class:`Subject`; ``power_changed`` the power whose tracks are shown; ``scope_changed`` when units out
@@ -110,7 +112,6 @@ class Desk(QObject):
     changed = Signal(object)
     rules_changed = Signal()
     supplied = Signal()
-    settled = Signal()
     refused = Signal(object)
     choice_wanted = Signal(object)
     noted = Signal(object)
@@ -135,6 +136,7 @@ class Desk(QObject):
         self.subject = Subject()
         self.power, self.scope, self.reach_from = "", "all", ""
         self._leave = lambda: None
+        self.settled = InTurn(self)
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
         self._settling.setInterval(0)
@@ -269,6 +271,7 @@ class Desk(QObject):
             self.rules_changed.emit()
         self._follow_side(event)
         self.supply_known = False
+        self._settling.stop()
         self._inquiries.in_turns("supply", self._steps(self.game), self._supply_known)
 
     def _steps(self, game: Game) -> Generator[object, None, None]:
@@ -288,11 +291,12 @@ class Desk(QObject):
     @property
     def is_settled(self) -> bool:
         """True when everything shows the present position, as who looks sees it."""
-        return self.supply_known and not self._settling.isActive()
+        settling = self._settling.isActive() or self._inquiries.is_busy("settled")
+        return self.supply_known and not settling
 
     def _settle(self) -> None:
         if self.session is not None:
-            self.settled.emit()
+            self._inquiries.in_turns("settled", self.settled.steps())
 
     # --- orders ---
 

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from itertools import islice
 from types import ModuleType
 
+from redball.derived import cached
 from redball.game import order_json
 from redball.game.orders import Order
 from redball.game.references import canonical
@@ -123,6 +124,7 @@ def _barred(game: Game, order: Order, objections: Iterable[Objection]) -> Ruling
     return denied_order(game, order, *reasons, clauses=tuple(clauses), hexes=tuple(hexes))
 
 
+@cached
 def tasks(game: Game) -> tuple[Task, ...]:
     """The tasks of the active rule sets in the present phase; those that the player ticked are done."""
     return tuple(

@@ -8,6 +8,7 @@ from itertools import product
 from typing import cast
 
 import numpy as np
+import numpy.typing as npt
 
 from redball.derived import get_or_make
 from redball.game.powers import SIDES
@@ -19,6 +20,7 @@ from redball.supply.graph.ground import Ground
 from redball.supply.locks.following import LockedPath, choose, concerning, leaves_a_choice
 from redball.supply.paths import Path, Source, SourceKind, Status
 from redball.supply.sea.allotment import Allotment
+from redball.supply.steps import Steps, result
 from redball.supply.tracing.emergency import Help, can_be_helped, helpers_near
 from redball.supply.tracing.fields import Field
 from redball.supply.tracing.groups import Group, differing
@@ -118,6 +120,10 @@ class Supply(Network):
         """Units that are in supply there but not here, and here but not there; only units that both positions
         have on the map.
         """
+        return result(self.changed_steps(other))
+
+    def changed_steps(self, other: Supply) -> Steps[tuple[tuple[str, ...], tuple[str, ...]]]:
+        """As :meth:`changed_from`, in small steps."""
         lost: list[str] = []
         gained: list[str] = []
         favoured = self.position.privileged.keys() | other.position.privileged.keys()
@@ -130,6 +136,7 @@ class Supply(Network):
                     earlier is unit and (unit.hex < 0 or (unit.country in same and unit.id not in favoured))
                 ):
                     continue
+                yield
                 now, then = self.in_supply(unit.id), other.in_supply(unit.id)
                 if now != then and (earlier.hex >= 0 or earlier.sea >= 0):
                     (gained if now else lost).append(unit.id)
@@ -250,17 +257,12 @@ class Supply(Network):
         beach = self.options.coastal_start == "all"
         found: dict[int, int] = {}
         for layer in group.layers:
-            ground, field = layer.ground, layer.basic
-            for node in self._candidates(layer.ground, field, beach):
-                length = field.at(ground, node, beach)
-                if length <= ground.basic_limit(node):
-                    found[node] = min(length, found.get(node, length))
+            lengths = _lengths(layer.ground, layer.basic, beach)
+            limits = np.array(layer.ground.basic)[np.frombuffer(layer.ground.zones, np.uint8)]
+            near = np.flatnonzero(lengths <= limits)
+            for node, length in zip(near.tolist(), lengths[near].tolist(), strict=True):
+                found[node] = min(length, found.get(node, length))
         return found
-
-    def _candidates(self, ground: Ground, field: Field, beach: bool) -> list[int]:
-        lengths = np.frombuffer(field.distance, np.uint8)[: ground.size]
-        near: list[int] = np.flatnonzero(lengths <= field.limit).tolist()
-        return sorted({*near, *ground.board.coast_seas}) if beach else near
 
     def zoc(self, side_or_power: str) -> frozenset[int]:
         """Hexes in an enemy zone of control for a power, or for any power of a side."""
@@ -269,3 +271,17 @@ class Supply(Network):
             powers = [p.code for p in self.game.powers.values() if p.side == side_or_power]
         masks = [self.position.enemy_zones(self.position.principal(p)) for p in powers]
         return frozenset(n for mask in masks for n in np.flatnonzero(mask).tolist())
+
+
+def _lengths(ground: Ground, field: Field, beach: bool) -> npt.NDArray[np.uint8]:
+    """:meth:`Field.at` of every hex."""
+    distance = np.frombuffer(field.distance, np.uint8)
+    found = distance[: ground.size].copy()
+    for sea in ground.lanes if beach else ():
+        if distance[sea] <= field.limit:
+            coast = ground.board.coasts_of[sea]
+            found[coast] = np.minimum(found[coast], distance[sea])
+    if beach:  # hexes with a port, from which not every sea is open
+        for node in ground.board.port_class:
+            found[node] = field.at(ground, node, beach)
+    return found

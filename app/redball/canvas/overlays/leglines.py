@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache, partial
 
 import numpy as np
 
 from redball.atlas import Atlas
 from redball.canvas.overlays.polyline import Points, lengths, resampled, rounded, smoothed
 from redball.canvas.overlays.searoute import areas_along, middle_of, sea_route
+from redball.derived import cached
 from redball.supply.paths import Leg, LegKind, Path
 
 Spot = tuple[float, float]
@@ -46,7 +48,7 @@ def leg_lines(
     """
     lines: list[LegLine] = []
     for number, leg in enumerate(path.legs, 1):
-        points = _points(atlas, leg, occupied, fleets)
+        points = _remembered(atlas)(leg, tuple(map(occupied, leg.nodes)), fleets)
         if len(points) < 2:
             continue
         if lines and atlas.grid.wraps:
@@ -56,10 +58,21 @@ def leg_lines(
     return lines
 
 
-def _points(atlas: Atlas, leg: Leg, occupied: Callable[[int], bool], fleets: frozenset[int]) -> Points:
+@cached
+def _remembered(atlas: Atlas) -> Callable[[Leg, tuple[bool, ...], frozenset[int]], Points]:
+    """The lines of legs on a map, of which many paths share the same; the last ones are remembered."""
+    return lru_cache(maxsize=1024)(partial(_points, atlas))
+
+
+def _points(atlas: Atlas, leg: Leg, taken: tuple[bool, ...], fleets: frozenset[int]) -> Points:
+    """The line of a leg; ``taken`` says of each of its hexes whether something stands there."""
+    occupied = dict(zip(leg.nodes, taken, strict=True)).__getitem__
     if leg.kind is LegKind.OVERSEAS:
-        return _sea_points(atlas, leg.nodes[0], leg.nodes[-1], leg.seas, occupied, fleets)
-    return smoothed(hex_line(atlas, leg.nodes, occupied))
+        points = _sea_points(atlas, leg.nodes[0], leg.nodes[-1], leg.seas, occupied, fleets)
+    else:
+        points = smoothed(hex_line(atlas, leg.nodes, occupied))
+    points.flags.writeable = False  # whoever gets it shares it
+    return points
 
 
 def _sea_points(

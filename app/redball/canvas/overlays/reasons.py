@@ -21,8 +21,8 @@ from redball.canvas.overlays.signs import TAGS_FROM
 from redball.canvas.overlays.stage import Stage
 from redball.canvas.overlays.view_state import ViewState
 from redball.canvas.palette import Palette
-from redball.supply import why
 from redball.supply.paths import Block, Reason, Status, Why
+from redball.supply.reasons.why import why_of_unit
 from redball.wording import message, sentence
 
 _TROUBLED = frozenset({Status.OUT, Status.ISOLATED, Status.EMERGENCY})
@@ -49,7 +49,8 @@ class Reasons(SwitchedOverlay):
     def of(cls, looked: ViewState) -> Iterator[Self | None]:
         """The reasons of a unit in trouble."""
         if looked.unit and looked.supply.status(looked.unit) in _TROUBLED:
-            yield cls(why(looked.supply, looked.unit))
+            found = yield from why_of_unit(looked.supply, looked.unit)
+            yield cls(found)
 
     def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""

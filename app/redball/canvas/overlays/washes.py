@@ -154,7 +154,8 @@ class ChunkedHexes:
         for kind, members in nodes.items():
             for chunk, inside in chunks(grid, members).items():
                 rim = (m for m in inside if on_rim(grid, m))
-                beside = {n for m in rim for n in grid.neighbours(m)} & members - inside
+                near = {n for m in rim for n in grid.neighbours(m)}
+                beside = (near - inside) & members
                 wanted[kind, chunk] = frozenset(inside), frozenset(beside), washes[kind]
         for key in [key for key, entry in self._shown.items() if wanted.get(key) != entry[:3]]:
             self._scene.removeItem(self._shown.pop(key)[3])

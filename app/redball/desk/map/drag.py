@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject, QTimer
 
 from redball.desk.desk import Desk
+from redball.desk.inquiry import Inquiries
 from redball.desk.map import group_orders
 from redball.game.orders import Order
 from redball.game.state import next_game
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
     from redball.canvas.view import MapView
     from redball.desk.map.map_side import MapSide
     from redball.supply import Supply
+
+
+_Ahead: TypeAlias = "tuple[tuple[str, ...], tuple[str, ...], Supply | None]"
+"""Who loses and gains supply, and the supply then."""
 
 
 class DragPreview(QObject):
@@ -30,6 +36,7 @@ class DragPreview(QObject):
         self.gained: tuple[str, ...] = ()
         self._wanted: tuple[str, int] | None = None
         self._view: MapView | None = None
+        self._inquiries = Inquiries(self, desk.outdated)
         self._frame = QTimer(self)
         self._frame.setSingleShot(True)
         self._frame.setInterval(0)
@@ -57,12 +64,19 @@ class DragPreview(QObject):
         if not self.desk.supply_known:  # the last order's supply first, in its turns
             self._frame.start()
             return
+        if self._inquiries.is_busy("ahead"):  # shown first, however fast the mouse is
+            return
         unit, node = self._wanted
         self._wanted = None
-        self.lost, self.gained, said = self._foreseen(unit, node)
-        self.side.layers.preview(self.lost, self.gained, said)
+        self._inquiries.in_turns("ahead", self._foreseen(unit, node), self._show)
 
-    def _foreseen(self, unit: str, node: int) -> tuple[tuple[str, ...], tuple[str, ...], Supply | None]:
+    def _show(self, found: _Ahead) -> None:
+        self.lost, self.gained, ahead = found
+        self.side.layers.preview(self.lost, self.gained, ahead)
+        if self._wanted is not None:
+            self._frame.start()
+
+    def _foreseen(self, unit: str, node: int) -> Generator[None, None, _Ahead]:
         """Who loses and gains supply with the units in a hex, and the supply then; all empty where they may
         not go.
         """
@@ -77,7 +91,7 @@ class DragPreview(QObject):
             self.side.area.note.say(". ".join(map(sentence, ruling.reasons[:2])), ())
             return (), (), None
         ahead = supply.of(next_game(self.desk.game, ruling.changes))
-        lost, gained = ahead.changed_from(self.desk.supply)
+        lost, gained = yield from ahead.changed_steps(self.desk.supply)
         follows = [sentence(note) for note in ruling.notes if note.code.partition(".")[0] != "base"]
         others = [plug.foreseen(ahead.game) for plug in self.desk.played()]
         self.side.area.note.show_changes(self.desk.game, lost, gained, follows, others)
@@ -117,6 +131,7 @@ class DragPreview(QObject):
         self.active = False
         self._wanted = None
         self._frame.stop()
+        self._inquiries.stop("ahead")
         self.lost = self.gained = ()
         self.side.area.note.say("", ())
         self.side.layers.highlight(())

@@ -102,7 +102,9 @@ class Layers(QObject):
             elif self._asked.get(kind) != inputs:
                 self._asked[kind] = inputs
                 # What it showed before stays until it answers.
-                self._inquiries.in_turns(kind.name, _asking(kind, seen), partial(self._answered, kind))
+                self._inquiries.in_turns(
+                    kind.name, _asking(kind, seen), partial(self._answered, kind), at_once=False
+                )
 
     def _is_replaced(self, kind: type[SwitchedOverlay]) -> bool:
         return kind is SupplyPath and self._path_is_replaced

@@ -63,6 +63,8 @@ class MapArea(QWidget):
         self._corner: Corner = "lower left"
         self._placing = QTimer(self, singleShot=True, interval=_PLACED_MS)
         self._placing.timeout.connect(self._place)
+        self._listing = QTimer(self, singleShot=True)  # once for all overlays that change in a turn
+        self._listing.timeout.connect(self._list)
         self.banner.placed.connect(self._placing.start)
         self.hint.clause_wanted.connect(desk.clause_wanted)
         desk.refused.connect(self._tell_refusal)
@@ -110,7 +112,7 @@ class MapArea(QWidget):
         self.minimap.asked.connect(view.camera.look_at)
         view.view_changed.connect(self._frame)
         view.view_changed.connect(self._placing.start)
-        scene.overlays.changed.connect(self._list)
+        scene.overlays.changed.connect(self._listing.start)
         scene.selection_shown.connect(self._place)
 
     def show_panel(self, name: str, on: bool) -> None:

@@ -25,7 +25,6 @@ from redball.desk.widgets.card import Card, column, scrolled
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.game.units import Unit
-from redball.supply import why
 
 
 class Inspector(QWidget):
@@ -88,6 +87,7 @@ class Inspector(QWidget):
         for card in self.cards:
             card.setVisible(card in shown)
         if self.mend_card not in shown:
+            self.why_card.stop()
             self.mend_card.stop()
 
     def _fill(self, subject: Subject) -> list[Card]:
@@ -131,7 +131,7 @@ class Inspector(QWidget):
             self.path_card.show_path(unit, path)
             shown.append(self.path_card)
         if supply.status(unit_id) not in words.SUPPLIED:
-            self.why_card.show_why(why(supply, unit_id))
+            self.why_card.show_for(unit_id)
             self.mend_card.show_for(unit_id)
             shown += [self.why_card, self.mend_card]
         if unit.hex >= 0:

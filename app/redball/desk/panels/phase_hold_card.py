@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
-from redball.desk.widgets.card import clear
+from redball.desk.widgets.card import clear, show_all
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label, plain
@@ -74,8 +74,7 @@ class PhaseHoldCard(QFrame):
             first = first or button
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(True)  # Return presses the button that has the keyboard, as in a dialog
-        for child in self.findChildren(QWidget):
-            child.show()  # new children of a widget in sight are hidden, and then have no height
+        show_all(self.rows)
         self.go.setVisible(not needed)
         self.layout().activate()
         self.setFixedSize(WIDTH, self.layout().totalHeightForWidth(WIDTH))

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.inquiry import Inquiries
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
 from redball.desk.widgets.layouts import spaced
@@ -16,6 +17,7 @@ from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.text import label
 from redball.game.state import Game
 from redball.supply.paths import Reason, Why
+from redball.supply.reasons.why import why_of_unit
 from redball.wording import sentence
 
 
@@ -99,10 +101,28 @@ class WhyCard(Card):
         self.rows = spaced(QVBoxLayout(), 2)
         self.body.addLayout(self.rows)
         self.reason_rows: list[ReasonRow] = []
+        self._inquiries = Inquiries(self, desk.outdated)
+
+    @property
+    def searching(self) -> bool:
+        """Whether the reasons are still looked for."""
+        return self._inquiries.is_busy("why")
+
+    def show_for(self, unit: str) -> None:
+        """Look for the reasons of a unit, and show them."""
+        self._inquiries.in_turns("why", why_of_unit(self.desk.supply, unit), self.show_why)
+        if self.searching:  # those of the unit before are no longer true
+            self.show_why(Why(unit, ()))
+        self.note.setText(self.tr("Looking for reasons…") if self.searching else "")
+
+    def stop(self) -> None:
+        """Cancel the search."""
+        self._inquiries.stop("why")
 
     def show_why(self, why: Why) -> None:
         """Show the reasons, nearest cure first."""
         clear(self.rows)
+        self.note.setText("")
         self.reason_rows = []
         game = self.desk.game
         for reason in why.reasons:

@@ -81,11 +81,23 @@ class Form(QScrollArea):
 
 
 def clear(layout) -> None:
-    """Remove all items of a layout; its widgets are deleted after their events."""
+    """Remove all items of a layout; its widgets are hidden, and deleted at the end of the turn.
+
+    They stay in their window until then: to be taken out of it they would all be styled anew.
+    """
     while (item := layout.takeAt(0)) is not None:
         if (widget := item.widget()) is not None:
             widget.hide()
-            widget.setParent(None)
             widget.deleteLater()
         elif item.layout() is not None:
             clear(item.layout())
+
+
+def show_all(layout) -> None:
+    """Show the widgets of a layout at once: new ones in a widget in sight are hidden, and have no height."""
+    for number in range(layout.count()):
+        item = layout.itemAt(number)
+        if item.widget() is not None:
+            item.widget().show()
+        elif item.layout() is not None:
+            show_all(item.layout())

@@ -99,6 +99,7 @@ class Controller(QObject):
             plug.join(self.map)
         from redball.desk.curtain.keeper import CurtainKeeper
 
+        # It hears last that the position is shown, so that nothing of the one before is uncovered.
         self.keeper = CurtainKeeper(self.desk, self.window)
         self.window.actions_by_name.on("players", self.keeper.ask_players)
         self.window.actions_by_name.on("hand_over", self.keeper.hand_over)

@@ -9,6 +9,7 @@ from functools import cache
 import msgspec
 
 from redball import resources
+from redball.derived import cached
 from redball.game.state import Game, pair
 from redball.rules.politics.display.layout import Layout, LayoutData, layout_of, own_layout
 from redball.rules.politics.ideologies import Leaning
@@ -60,6 +61,7 @@ def layout(game: Game) -> Layout:
 # --- major powers -------------------------------------------------------------------------------------------
 
 
+@cached
 def powers(game: Game) -> tuple[str, ...]:
     """The major powers of politics that are in the game, in the order of political initiative."""
     known = [code for code in starts() if code in game.powers]
@@ -144,6 +146,7 @@ def casus_belli(game: Game, holder: str, against: str) -> tuple[str, ...]:
 # --- minor countries ----------------------------------------------------------------------------------------
 
 
+@cached
 def minors(game: Game) -> tuple[str, ...]:
     """The minor countries with a marker on the display, by code."""
     return tuple(sorted({*display(game).minors, *MINORS.of(game)}))

@@ -29,6 +29,7 @@ RAIL = 16
 _FLAGS = {HexsideKind.STRAIT: STRAIT, HexsideKind.ALPINE: ALPINE, HexsideKind.LAKE: LAKE}
 _WATER = frozenset({HexsideKind.SEA, HexsideKind.NARROWS})
 
+Mask = npt.NDArray[np.bool_]
 Neighbours = list[tuple[int, ...]]
 """For every hex its neighbours of some kind."""
 
@@ -89,6 +90,8 @@ class Board:
         self.land_passable: npt.NDArray[np.bool_] = atlas.land & (atlas.terrain != Terrain.DEPRESSION)
         self.sides = _sides(atlas)
         self._ways: dict[Crossing, Ways] = {}
+        nowhere: tuple[Mask, Neighbours] = (self.sides < 0, [()] * self.size)
+        self._last = [nowhere, nowhere]
         self._links: dict[Railways, Mapping[int, tuple[int, ...]]] = {}
         self._zoc: dict[tuple[frozenset[int], bool], npt.NDArray[np.int32]] = {}
 
@@ -125,6 +128,15 @@ class Board:
     def coast_seas(self) -> dict[int, tuple[int, ...]]:
         """Sea nodes that each coastal land hex adjoins."""
         return {n: tuple(self.size + s for s in areas) for n, areas in self.atlas.coasts.items()}
+
+    @cached_property
+    def coasts_of(self) -> dict[int, npt.NDArray[np.int64]]:
+        """The coastal land hexes of each sea node."""
+        found: dict[int, list[int]] = {self.size + a.index: [] for a in self.atlas.sea_areas}
+        for node, seas in self.coast_seas.items():
+            for sea in seas:
+                found[sea].append(node)
+        return {sea: np.array(nodes, np.int64) for sea, nodes in found.items()}
 
     @cached_property
     def cities(self) -> dict[str, tuple[int, ...]]:
@@ -207,7 +219,10 @@ class Board:
                 self._ways.pop(next(iter(self._ways)))
             rails = self._rails(crossing.railways)
             mask = self._crossable(crossing, rails)
-            self._ways[crossing] = Ways(self._lists(mask), self._lists(mask & rails))
+            masks = mask, mask & rails
+            made = [self._lists(*each) for each in zip(masks, self._last, strict=True)]
+            self._last = list(zip(masks, made, strict=True))
+            self._ways[crossing] = Ways(*made)
         return self._ways[crossing]
 
     def _rails(self, railways: Railways) -> npt.NDArray[np.bool_]:
@@ -236,11 +251,14 @@ class Board:
         result: npt.NDArray[np.bool_] = cold[:, None] & cold[self.adjacency]
         return result
 
-    def _lists(self, mask: npt.NDArray[np.bool_]) -> Neighbours:
-        result: Neighbours = [()] * self.size
-        counts = mask.sum(axis=1)
-        rows = np.flatnonzero(counts)
-        ends, near = np.cumsum(counts[rows]).tolist(), self.adjacency[mask].tolist()
+    def _lists(self, mask: Mask, before: tuple[Mask, Neighbours]) -> Neighbours:
+        """The neighbours of each hex over the hexsides of a mask, made anew where it differs from the mask
+        before.
+        """
+        result = before[1].copy()
+        rows = np.flatnonzero((mask != before[0]).any(axis=1))
+        there = mask[rows]
+        ends, near = np.cumsum(there.sum(axis=1)).tolist(), self.adjacency[rows][there].tolist()
         for node, start, end in zip(rows.tolist(), [0, *ends], ends, strict=False):
             result[node] = tuple(near[start:end])
         return result

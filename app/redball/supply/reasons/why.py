@@ -183,16 +183,50 @@ def _open_from(field: Field, limit: int | None) -> Callable[[int, int], bool]:
 # --- units ------------------------------------------------------------------------------------------------
 
 
-@cached
 def why(supply: Supply, unit_id: str) -> Why:
     """All reasons why a unit is out of supply, nearest cure first; none if it is in supply or off the map."""
+    return result(why_of_unit(supply, unit_id))
+
+
+def why_of_unit(supply: Supply, unit_id: str) -> Steps[Why]:
+    """As :func:`why`, in small steps.  Whoever asks again gets the answer, or goes on where the other is."""
+    search = _search_of(supply, unit_id)
+    while search.found is None:
+        search.go_on()
+        yield
+    return search.found
+
+
+class _Search:
+    """A search for the reasons of a unit, and what it found."""
+
+    def __init__(self, steps: Steps[Why]) -> None:
+        self.found: Why | None = None
+        self._steps = steps
+
+    def go_on(self) -> None:
+        """Take a step."""
+        try:
+            next(self._steps)
+        except StopIteration as end:
+            assert end.value is not None, "a search that failed is over"
+            self.found = end.value
+
+
+@cached
+def _search_of(supply: Supply, unit_id: str) -> _Search:
+    return _Search(_searched(supply, unit_id))
+
+
+def _searched(supply: Supply, unit_id: str) -> Steps[Why]:
     unit = supply.game.units[unit_id]
     if unit.hex < 0 or supply.in_supply(unit_id):
         return Why(unit_id, ())
     group = supply.serving_group(unit)
     if not group.primaries:
         return Why(unit_id, (_no_source(unit),))
-    return Why(unit_id, why_of(supply, of_unit(supply, unit), group))
+    reasons = yield from why_steps(supply, of_unit(supply, unit), group)
+    return Why(unit_id, reasons)
 
 
 def why_of(supply: Supply, unit: Tracer, group: Group) -> tuple[Reason, ...]:

@@ -29,7 +29,7 @@ from redball.desk.map.map_area import INSET, MapArea
 from redball.desk.sets.gas import phrases
 from redball.desk.sets.gas.rows import board
 from redball.desk.sets.gas.sources import Payable, SourceRow, path_of, payable_steps, reasons_steps
-from redball.desk.widgets.card import clear, scrolled
+from redball.desk.widgets.card import clear, scrolled, show_all
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
@@ -212,8 +212,7 @@ class PayCard(QFrame):
             self.rows.addWidget(label(self._nothing(answer), "note", wrap=True))
         self._add_flexible()
         self.pay.setText(self.tr("&Pay {0} gas").format(answer.cost))
-        for child in self.list.widget().findChildren(QWidget):
-            child.show()  # new children of a widget in sight are hidden, and then have no height
+        show_all(self.list.widget().layout())
         self._appear()
         nodes = [row.node for row in answer.rows]
         first = self.group.button(nodes.index(self._node) if self._node in nodes else 0)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from redball.atlas import Atlas
 from redball.derived import cached
 from redball.game.powers import power_infos
@@ -26,12 +28,17 @@ def home(game: Game, power: str) -> tuple[int, ...]:
 @cached
 def nodes_of(atlas: Atlas, home: str) -> tuple[int, ...]:
     """The land hexes of a country's home, in the order of the map."""
-    return tuple(node for node in sorted(atlas.land_nodes) if atlas.home_at(node) == home)
+    return _of_homes(atlas, {home})
 
 
 @cached
 def _home_of(atlas: Atlas, power: str) -> tuple[int, ...]:
-    return tuple(node for node in sorted(atlas.land_nodes) if atlas.home_at(node) in homes_of(power))
+    return _of_homes(atlas, homes_of(power))
+
+
+def _of_homes(atlas: Atlas, homes: Collection[str]) -> tuple[int, ...]:
+    there = [number for number, territory in enumerate(atlas.territories) if territory.home in homes]
+    return tuple(np.flatnonzero(np.isin(atlas.territory, there) & atlas.land).tolist())
 
 
 def area(game: Game, name: Marking) -> frozenset[int]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from redball.atlas import Atlas
 from redball.derived import cached
 from redball.game.state import Game, HexState
 from redball.rules.freight import factories_at
@@ -117,26 +118,31 @@ def idle(game: Game) -> Mapping[int, int]:
 
 
 def _found(game: Game, power: str) -> Iterator[tuple[int, Colour, Origin, int]]:
-    gainers = {code for code, _ in GAINED.of(game)} & game.powers.keys() - {power}
-    for node, colour, number in _standing(game):
-        own = min(number, gained_by(game, power, node, colour))
-        if own:
-            yield node, colour, "gained", own
-        left = number - own - sum(gained_by(game, code, node, colour) for code in gainers)
-        origin = origin_of(game, power, node, colour) if left > 0 else None
-        if origin is not None:
-            yield node, colour, origin, left
+    gainers = sorted({code for code, _ in GAINED.of(game)} & game.powers.keys())
+    for node, counts in _standing(game):
+        for colour, number in counts:
+            own = min(number, gained_by(game, power, node, colour))
+            if own:
+                yield node, colour, "gained", own
+            others = sum(gained_by(game, code, node, colour) for code in gainers if code != power)
+            left = number - own - min(number - own, others)
+            origin = origin_of(game, power, node, colour)
+            if left and origin is not None:
+                yield node, colour, origin, left
 
 
 @cached
-def _standing(game: Game) -> tuple[tuple[int, Colour, int], ...]:
-    """Factories that stand, by hex and colour, in the order of the map."""
-    printed = (node for node in game.atlas.places_at if game.atlas.factories(node))
-    nodes = [node for node in sorted({*printed, *game.hexes}) if factories_at(game, node)]
-    found: list[tuple[int, Colour, int]] = []
-    for node in nodes:
-        found += (node, "red", red_at(game, node)), (node, "blue", blue_at(game, node))
-    return tuple(row for row in found if row[2])
+def _printed(atlas: Atlas) -> Mapping[int, int]:
+    """Printed factories by hex, where there are any."""
+    found = ((node, atlas.factories(node)) for node in atlas.places_at)
+    return {node: number for node, number in found if number}
+
+
+@cached
+def _standing(game: Game) -> tuple[tuple[int, tuple[tuple[Colour, int], ...]], ...]:
+    """Hexes with factories that stand, with how many of each colour."""
+    nodes = (n for n in sorted({*_printed(game.atlas), *game.hexes}) if factories_at(game, n))
+    return tuple((n, (("red", red_at(game, n)), ("blue", blue_at(game, n)))) for n in nodes)
 
 
 def blue_at(game: Game, node: int) -> int:
@@ -276,13 +282,11 @@ def tradable(game: Game, power: str) -> int:
     return working(game, power)
 
 
+@cached
 def original_capacity(game: Game, power: str) -> Mapping[int, int]:
     """Printed home factories of a power, by hex."""
-    atlas = game.atlas
     return {
-        node: atlas.factories(node)
-        for node in atlas.places_at
-        if atlas.factories(node)
-        and atlas.home_at(node) in homes_of(power)
-        and not is_annexed(game, power, node)
+        node: number
+        for node, number in _printed(game.atlas).items()
+        if game.atlas.home_at(node) in homes_of(power) and not is_annexed(game, power, node)
     }

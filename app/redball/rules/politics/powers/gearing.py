@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from redball.derived import cached
 from redball.game.clock import Clock
 from redball.game.state import Change, Game
 from redball.rules.politics.affairs.card_rule import CardRule, Play
@@ -65,6 +66,7 @@ def entering(game: Game, entered: Clock) -> Iterator[Effect]:
 # --- what may waive years and the top in peace --------------------------------------------------------------
 
 
+@cached
 def lost_capacity(game: Game, power: str) -> tuple[int, int]:
     """Original home factories that enemy powers hold or cut off, and how many there are (POL-PML-24)."""
     printed = original_capacity(game, power)

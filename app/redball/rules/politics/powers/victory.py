@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+import numpy as np
+
 from redball.derived import cached
 from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
@@ -83,13 +85,18 @@ def tally_of(game: Game, of: Ideology) -> Tally:
 
 def is_eliminated(game: Game, power: str) -> bool:
     """True for a power that controls no territory anywhere."""
-    return power not in _landed(game)
+    return power not in _holders(game)
 
 
 @cached
-def _landed(game: Game) -> frozenset[str]:
-    """Who controls some territory, itself or through a country."""
-    return frozenset(map(game.principal, {game.controller(node) for node in game.atlas.land_nodes}))
+def _holders(game: Game) -> frozenset[str]:
+    """Who controls any hex of land, itself or through a country."""
+    atlas = game.atlas
+    taken = {node: code for node, code in game.control.items() if code and atlas.land[node]}
+    printed = atlas.land.copy()
+    printed[list(taken)] = False
+    codes = {atlas.controllers[number] for number in np.unique(atlas.controller[printed]).tolist()}
+    return frozenset(map(game.principal, codes | set(taken.values())))
 
 
 def is_conquered(game: Game, power: str) -> bool:

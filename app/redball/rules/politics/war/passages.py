@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from redball.atlas.features import SeaLink
+from redball.derived import cached
 from redball.errors import near_misses
 from redball.game.orders import MoveUnit, Order, PlanRoutes, SetRoute
 from redball.game.rulings import Ruling, allowed
@@ -21,6 +22,7 @@ from redball.rules.ruleset import Consequence, Dice, Judge, Objection
 from redball.wording import message
 
 
+@cached
 def waterways(game: Game) -> dict[str, SeaLink]:
     """The restricted waterways of the map by name: those that somebody's hexes close."""
     return {link.name: link for link in game.atlas.sea_links if link.closers and link.name}
@@ -35,6 +37,7 @@ def is_other_side(game: Game, power: str, other: str) -> bool:
     )
 
 
+@cached
 def owner_of(game: Game, node: int) -> str:
     """The major power that has a hex beside a waterway; empty for nobody.  A minor country's is that of the
     power which took it by force or by IPO 5 (POL-PASS-07).
@@ -62,6 +65,7 @@ def controls(game: Game, power: str, waterway: str) -> bool:
     return all(owner and not is_other_side(game, power, owner) for owner in owners)
 
 
+@cached
 def controllers(game: Game, waterway: str) -> tuple[str, ...]:
     """All powers that control passage."""
     return tuple(power for power in known.powers(game) if controls(game, power, waterway))

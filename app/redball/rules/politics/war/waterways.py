@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from redball.derived import cached
 from redball.game.state import Game
 from redball.rules.politics import standing as known
 from redball.rules.politics.war.passages import controllers, is_always, may_pass, owner_of, waterways
@@ -41,6 +42,7 @@ class Waterway:
         return tuple(node for node, _owner in self.owners)
 
 
+@cached
 def waterway_views(game: Game) -> tuple[Waterway, ...]:
     """All restricted waterways of the map, by name."""
     return tuple(_view(game, name) for name in sorted(waterways(game)))

@@ -186,7 +186,8 @@ def _task(kind: Kind, power: str, by: str) -> Task:
 
 def is_pressed(game: Game, power: str) -> bool:
     """True for a power of whose home nation an enemy holds something: surrender is worth a thought."""
-    return any(game.at_war(game.power_over(node), power) for node in land.home(game, power))
+    holders = {game.controller(node) for node in land.home(game, power)}
+    return any(game.at_war(holder, power) for holder in holders)
 
 
 def course_of_task(id: str) -> tuple[Kind, str, str] | None:

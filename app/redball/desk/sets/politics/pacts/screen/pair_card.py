@@ -22,7 +22,7 @@ class PairCard(Card):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(tr("Treaty"))
-        self.pair = ("", "")
+        self.desk, self.pair = desk, ("", "")
         self.treaty, self.pact, self.garrison = TreatyPage(desk), PactPage(desk), GarrisonPage(desk)
         self.tabs, self.stack = QTabBar(), QStackedWidget()
         self.tabs.setExpanding(False)
@@ -39,7 +39,10 @@ class PairCard(Card):
             self.stack.addWidget(area)
         self.top.insertWidget(1, self.tabs)
         self.body.addWidget(self.stack, 1)
+        self.pages = (self.treaty, self.pact, self.garrison)
+        self._shown: dict[int, tuple[object, str, str]] = {}
         self.tabs.currentChanged.connect(self.stack.setCurrentIndex)
+        self.tabs.currentChanged.connect(self._show_page)
         self.treaty.treaty_wanted.connect(lambda: self.treaty_wanted.emit(*self.pair))
         self.pact.pact_wanted.connect(lambda: self.pact_wanted.emit(*self.pair))
 
@@ -47,5 +50,11 @@ class PairCard(Card):
         """Show how two powers stand."""
         self.pair = a, b
         self.heading.setText(f"{name_of(a)}, {name_of(b)}")
-        for page in (self.treaty, self.pact, self.garrison):
-            page.show_pair(a, b)
+        self._show_page(self.tabs.currentIndex())
+
+    def _show_page(self, number: int) -> None:
+        """Bring a page up to date when it is looked at."""
+        about = self.desk.game, *self.pair
+        if all(self.pair) and self._shown.get(number) != about:
+            self._shown[number] = about
+            self.pages[number].show_pair(*self.pair)

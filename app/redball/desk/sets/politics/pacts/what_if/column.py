@@ -109,6 +109,11 @@ class WhatIfColumn(QWidget):
         self.waiting.setText(tr("Working it out …"))
         self._inquiries.in_turns("effects", _steps(self.desk, order), self._show)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether effects are being worked out."""
+        return self._inquiries.is_busy("effects")
+
     # --- showing --------------------------------------------------------------------------------------------
 
     def _show(self, found: Foreseen | None) -> None:

@@ -1,0 +1,117 @@
+"""The turns of the window's thread while a player acts.
+
+A turn is one of the event loop: nothing is painted and no key is heard until it ends.  Measured in processor
+time of that thread; what another thread works out meanwhile doesn't count.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from random import Random
+
+from PySide6.QtCore import QEvent
+from redball.game.orders import Order
+from redball.game.session import Session
+from redball.game.state import Game
+
+from tests.benchmarks.rows import Row
+
+LONGEST, USUAL, WORTH = 50.0, 16.0, 1.0
+"""The most ms that any turn may last, and 99 of 100; turns that last less than ``WORTH`` aren't counted
+among the hundred, for they do nothing.
+"""
+
+Done = Callable[[], bool] | None
+"""Tells when a step of an action is done; None when it is at once."""
+Action = Callable[[], Iterable[Done]]
+
+
+class Window:
+    """The whole window over one position."""
+
+    def __init__(self, game: Game, folder: Path) -> None:
+        from redball.desk.games.saves import judge
+        from redball.desk.start import application, garbage
+        from redball.desk.supply_steps import supply_steps
+
+        self.app = application.prepared()
+        self.controller = application.make(self.app, "light", folder / "window.ini")
+        self.controller.window.resize(*application.PICTURE_SIZE)
+        self.controller.appearance.reduce_motion(True)
+        self.controller.fill()
+        self.controller.window.show()
+        for _ in supply_steps(game):
+            pass
+        self.controller.open_session(Session.create(folder / "game.redball", game, judge))
+        garbage.freeze_present_objects()  # as the window does once it is whole
+        self.desk, self.map = self.controller.desk, self.controller.map
+        self.blocks: list[float] = []
+        self.rnd = Random(7)
+        self.until(lambda: True, 20)
+        self.map.sharpen()
+
+    def close(self) -> None:
+        """Close the window and its game."""
+        self.controller.window.close()
+        self.controller.window.deleteLater()
+        self.controller.deleteLater()
+        self.until(lambda: True, 4)
+
+    # --- measuring ------------------------------------------------------------------------------------------
+
+    def actions(self) -> dict[str, Action]:
+        """What a player does, by name."""
+        return {}
+
+    def turns(self, steps: Action) -> list[float]:
+        """The turns of an action in ms: of what each step does at once, and of the loop after it."""
+        self.blocks = []
+        made = iter(steps())
+        while True:
+            start = time.thread_time()
+            done = next(made, _OVER)
+            self._note(start)
+            if done is _OVER:
+                return self.blocks
+            self.until(done or (lambda: True), 6)
+
+    def until(self, done: Callable[[], bool], turns: int) -> None:
+        """Let the loop turn until something is done, and some times more."""
+        waited = time.monotonic() + 60
+        while turns > 0:
+            start = time.thread_time()
+            self.app.processEvents()
+            self.app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # as a loop that runs does itself
+            self._note(start)
+            if done() or time.monotonic() > waited:
+                turns -= 1
+
+    def _note(self, start: float) -> None:
+        self.blocks.append((time.thread_time() - start) * 1000)
+
+    def do(self, order: Order) -> None:
+        """Give an order that must be allowed."""
+        ruling = self.desk.do(order)
+        assert ruling.allowed, (order, ruling.reasons)
+
+
+_OVER: Callable[[], bool] = lambda: True
+"""Stands for the end of an action."""
+
+
+def measured(name: str, game: Game, kind: type[Window]) -> list[Row]:
+    """The longest turn of each action in a game, and what 99 of 100 turns of all of them keep."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["REDBALL_DATA"] = folder
+        window = kind(game, Path(folder))
+        found = {what: window.turns(work) for what, work in window.actions().items()}
+        window.close()
+    rows = [Row(f"{name}: {what}", max(took), "ms", None, LONGEST) for what, took in found.items()]
+    counted = sorted(ms for took in found.values() for ms in took if ms >= WORTH)
+    usual = counted[min(len(counted) - 1, int(0.99 * len(counted)))]
+    told = f"{len(counted)} turns, {sum(ms > USUAL for ms in counted)} of them longer"
+    return [*rows, Row(f"{name}: 99 of 100 turns", usual, "ms", None, USUAL, told)]
