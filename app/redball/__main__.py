@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 
 __all__ = ["main", "wants_window"]
 
 _STOPPED_BY_KEYBOARD = 130
+
+_RARELY = 100_000
+"""New objects after which Python looks for rubbish: nearly all that a start makes stays."""
 
 
 def wants_window(arguments: Sequence[str]) -> bool:
@@ -34,6 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _start(given: list[str]) -> int:
+    gc.set_threshold(_RARELY)
     # Each way is imported only when taken: the verbs start without Qt.
     if wants_window(given):
         from redball.desk.start.application import main as open_desk

@@ -85,7 +85,8 @@ class Desk(QObject):
     """What the window works on.
 
     Signals: ``closed`` the game that was open; ``outdated`` when the position that was shown is so no more:
-    another follows, or none; ``opened`` another game; ``changed`` the session's event after each order,
+    another follows, or none; ``plug_wanted`` a plug whose rule set is about to be played, for the first time;
+    ``opened`` another game; ``changed`` the session's event after each order,
     undo and redo; ``rules_changed`` after that, when the game goes on with other rule sets; ``supplied``
     when supply of the changed position is worked out, which is at once unless much changed; ``settled``
     after that, once after all that one click changed; ``refused`` a :class:`Refusal`; ``choice_wanted`` an
@@ -106,6 +107,7 @@ class Desk(QObject):
 
     closed = Signal()
     outdated = Signal()
+    plug_wanted = Signal(object)
     opened = Signal()
     changed = Signal(object)
     rules_changed = Signal()
@@ -134,6 +136,8 @@ class Desk(QObject):
         self._looking = ""
         self.subject = Subject()
         self.power, self.scope, self.reach_from = "", "all", ""
+        self.brought_in: list[Plug] = []
+        """The plugs whose rule sets are played, or were since the window was opened."""
         self._leave = lambda: None
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
@@ -160,6 +164,15 @@ class Desk(QObject):
         from redball.desk.sets.plug import played
 
         return played(self.plugs, self.game)
+
+    def _bring_in(self, game: Game) -> None:
+        """Ask for the parts of rule sets that are played for the first time in this window."""
+        from redball.desk.sets.plug import played
+
+        for plug in played(self.plugs, game):
+            if plug not in self.brought_in:
+                self.brought_in.append(plug)
+                self.plug_wanted.emit(plug)
 
     # --- the game ---
 
@@ -220,6 +233,7 @@ class Desk(QObject):
     def open(self, session: Session) -> None:
         """Show another game and close the one before."""
         self.close()
+        self._bring_in(session.game)
         self.supply_known, self._warned, self._joint = True, (), []
         self.session = session
         self._look(first_looker(session.game))
@@ -260,6 +274,7 @@ class Desk(QObject):
 
     def _show(self, event: Event) -> None:
         """Show another position, as who looks sees it."""
+        self._bring_in(event.after)
         self.outdated.emit()
         if not event.after.units.keys() >= set(self.subject.units):
             self.choose(unit for unit in self.subject.units if unit in event.after.units)
