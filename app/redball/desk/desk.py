@@ -165,7 +165,7 @@ class Desk(QObject):
 
         return played(self.plugs, self.game)
 
-    def _bring_in(self, game: Game) -> None:
+    def bring_in(self, game: Game) -> None:
         """Ask for the parts of rule sets that are played for the first time in this window."""
         from redball.desk.sets.plug import played
 
@@ -233,7 +233,7 @@ class Desk(QObject):
     def open(self, session: Session) -> None:
         """Show another game and close the one before."""
         self.close()
-        self._bring_in(session.game)
+        self.bring_in(session.game)
         self.supply_known, self._warned, self._joint = True, (), []
         self.session = session
         self._look(first_looker(session.game))
@@ -274,7 +274,7 @@ class Desk(QObject):
 
     def _show(self, event: Event) -> None:
         """Show another position, as who looks sees it."""
-        self._bring_in(event.after)
+        self.bring_in(event.after)
         self.outdated.emit()
         if not event.after.units.keys() >= set(self.subject.units):
             self.choose(unit for unit in self.subject.units if unit in event.after.units)

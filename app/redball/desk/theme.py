@@ -93,13 +93,27 @@ def colour(name: str, opacity: float = 1.0) -> QColor:
 
 def use(app: QApplication, name: str) -> None:
     """Put a theme on the whole application, unless it has it: a style sheet is read anew by every widget."""
-    chosen, sheet = themes()[name], style_sheet(name)
-    if current().theme is chosen and app.styleSheet() == sheet:
+    chosen = themes()[name]
+    if current().theme is chosen and app.styleSheet() == style_sheet(name):
         return
-    current().theme = chosen
-    app.setPalette(_palette(chosen))
-    app.setStyleSheet(sheet)
+    choose(app, name)
+    dress(app)
     current().changed.emit()
+
+
+def choose(app: QApplication, name: str) -> None:
+    """Use the colours of a theme from now on; widgets that are there keep their style sheet."""
+    current().theme = themes()[name]
+    app.setPalette(_palette(theme()))
+
+
+def dress(app: QApplication) -> None:
+    """Put the style sheet of the theme in use on all widgets.  Each reads it anew with every parent that it or
+    one of those gets, so a window is made before and dressed at last.
+    """
+    sheet = style_sheet(theme().name)
+    if app.styleSheet() != sheet:
+        app.setStyleSheet(sheet)
 
 
 def system_theme(app: QApplication) -> str:

@@ -101,20 +101,24 @@ def prepared() -> QApplication:
 
 def make(app: QApplication, theme_name: str | None = None, settings_file: Path | None = None) -> Controller:
     """The window with its controller; no game is open yet and its docks are empty."""
+    from redball.desk import theme
     from redball.desk.settings import Settings
 
     settings = Settings(settings_file)
     take_up(app, settings, theme_name)
+    theme.dress(app)
     return control(app, settings)
 
 
 def take_up(app: QApplication, settings: Settings, name: str | None = None) -> None:
-    """Use the language chosen last, and the theme asked for, else the one chosen last, else the desktop's."""
+    """Use the language chosen last, and the colours of the theme asked for, else of the one chosen last, else
+    of the desktop's.
+    """
     from redball.desk import theme
     from redball.desk.start import qt_texts
 
     qt_texts.speak(app, settings.choice("language", language.languages(), language.asked()))
-    theme.use(app, name or settings.choice("theme", theme.themes(), theme.system_theme(app)))
+    theme.choose(app, name or settings.choice("theme", theme.themes(), theme.system_theme(app)))
 
 
 def control(app: QApplication, settings: Settings) -> Controller:
