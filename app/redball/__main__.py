@@ -10,7 +10,7 @@ __all__ = ["main", "wants_window"]
 
 _STOPPED_BY_KEYBOARD = 130
 
-_RARELY = 100_000
+_RARELY = 300_000
 """New objects after which Python looks for rubbish: nearly all that a start makes stays."""
 
 

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import re
 import string
-import tomli
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
@@ -24,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import tomli
 
 from redball import resources
 from redball.exact import parse_quantity

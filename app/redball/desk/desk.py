@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
+import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from redball.desk.inquiry import Inquiries
@@ -31,8 +32,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Subject:
+class Subject(msgspec.Struct, frozen=True):
     """What the inspector shows: a unit, a hex or a sea area, or several units as a ``group``; nothing when
     all are unset.
     """
@@ -60,8 +60,7 @@ class Plan:
     nodes: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class Refusal:
+class Refusal(msgspec.Struct, frozen=True):
     """An order that was denied, and where on the map it was tried (-1: nowhere)."""
 
     order: Order

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
@@ -18,8 +18,7 @@ from redball.canvas.palette import Palette, palette
 _NAME = re.compile(r"@(\w+)@")
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(msgspec.Struct, frozen=True):
     """A set of named colours; ``map_style`` is the map palette that goes with it."""
 
     name: str
@@ -108,8 +107,8 @@ def choose(app: QApplication, name: str) -> None:
 
 
 def dress(app: QApplication) -> None:
-    """Put the style sheet of the theme in use on all widgets.  Each reads it anew with every parent that it or
-    one of those gets, so a window is made before and dressed at last.
+    """Put the style sheet of the theme in use on all widgets.  Each reads it anew with every new parent above
+    it, so a window is made before and dressed at last.
     """
     sheet = style_sheet(theme().name)
     if app.styleSheet() != sheet:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-import tomli
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+import tomli
 
 from redball.errors import Fault, RedballError
 from redball.files import read_text

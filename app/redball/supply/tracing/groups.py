@@ -11,14 +11,15 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from redball.supply.graph.ground import Ground
 from redball.supply.options import SupplyOptions
 from redball.supply.paths import Source, SourceKind
 from redball.supply.tracing.fields import Broken, Change, Field, difference, repaired, spread, weakened
 
 
-@dataclass(frozen=True, slots=True)
-class Secondaries:
+class Secondaries(msgspec.Struct, frozen=True):
     """The secondary sources of a power, and those that may embark without a port (base game 3.5.1)."""
 
     all: tuple[Source, ...]
