@@ -30,6 +30,8 @@ def wants_window(arguments: Sequence[str]) -> bool:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run Redball with ``arguments`` (those of the process by default); returns the exit code."""
+    if arguments is None:
+        gc.set_threshold(_RARELY)
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         return _start(given)
@@ -38,7 +40,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _start(given: list[str]) -> int:
-    gc.set_threshold(_RARELY)
     # Each way is imported only when taken: the verbs start without Qt.
     if wants_window(given):
         from redball.desk.start.application import main as open_desk

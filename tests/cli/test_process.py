@@ -89,6 +89,19 @@ def test_verbs_without_pictures_load_no_qt(library, monkeypatch, tmp_path, redba
     assert done.returncode == 0, done.stderr
 
 
+def test_info_loads_nothing_but_the_position_and_its_rules(library, tmp_path, redball):
+    redball("new", "two-seas", "--out", "g.redball")
+    idle = {"shapely", "networkx", "highspy", "redball.canvas", "redball.planning", "redball.report"}
+    script = (
+        "import sys; from redball.cli import main; main(['info', 'g.redball']);"
+        f"print({idle} & sys.modules.keys())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=60
+    )
+    assert done.stdout.endswith("\nset()\n"), done.stdout + done.stderr
+
+
 @pytest.mark.parametrize("arguments", [["--help"], ["reorganize", "--help"], ["inf"]])
 def test_help_and_unknown_verbs_wait_for_no_rules(tmp_path, arguments):
     script = (

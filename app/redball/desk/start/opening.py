@@ -10,7 +10,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
 from redball.desk.inquiry import Inquiries
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 _PROGRAM, _GAME, _PANELS, _SUPPLY, _MAP = 0.3, 0.4, 0.65, 0.7, 1.0
 """Share of the whole work that is done when each part ends."""
+
+_QUIET_MS = 1500
+"""Milliseconds after the first frame in which nothing but the window is worked for."""
 
 
 def open_desk(app: QApplication, given: argparse.Namespace, settings_file: Path | None = None) -> Controller:
@@ -85,7 +88,6 @@ class Opening:
         controller.desk.bring_in(session.game)
         theme.dress(self.app)
         lay_out_unseen(controller.window)
-        come_to_rest(controller.window)
         self._work_out(session)
         self.splash.begin(_tr("Map"), _MAP)
         controller.show_session(session)
@@ -103,7 +105,8 @@ class Opening:
             controller.show_faults(*self._fault)
         garbage.freeze_present_objects()
         garbage.IdleCollector(controller.window)
-        Inquiries(controller).in_thread("networkx", _load_networkx)
+        inquiries = Inquiries(controller)
+        QTimer.singleShot(_QUIET_MS, controller, lambda: inquiries.in_thread("networkx", _load_networkx))
         return controller
 
     def _session(self, controller: Controller, chosen: Path | None, demo: bool) -> Session:
