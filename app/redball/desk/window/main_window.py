@@ -178,10 +178,11 @@ class MainWindow(QMainWindow):
         from redball.desk.widgets.dock import ShrinkingArea
 
         areas = Qt.DockWidgetArea
-        where = areas.RightDockWidgetArea if screen.beside else areas.BottomDockWidgetArea
-        self._add_dock(screen.name, screen.title, ShrinkingArea(screen.inside), where, screen.tab)
-        made = self.docks[screen.name]
+        made = self._make_dock(screen.name, screen.title, ShrinkingArea(screen.inside), screen.tab)
         if not self.restoreDockWidget(made):
+            self.addDockWidget(
+                areas.RightDockWidgetArea if screen.beside else areas.BottomDockWidgetArea, made
+            )
             self._put_among_tabs(screen)
         made.hide()
         self.menus["view"].insertAction(self.docks["units"].toggleViewAction(), made.toggleViewAction())
@@ -191,11 +192,18 @@ class MainWindow(QMainWindow):
         """Make a dock a tab, before the tabs of docks that have a later place."""
         alike = [name for name, other in self.screens.items() if other.beside == screen.beside]
         tabs = ["inspector", *alike] if screen.beside else [*UNDER[:-1], *alike, UNDER[-1]]
-        made, first = self.docks[screen.name], self.docks[tabs[0]]
-        self.tabifyDockWidget(first, made)
+        first = self.docks[tabs[0]]
+        self.tabifyDockWidget(first, self.docks[screen.name])
         for name in tabs[tabs.index(screen.name) + 1 :]:
-            if name in self.docks and self.docks[name] in self.tabifiedDockWidgets(first):
-                self.tabifyDockWidget(first, self.docks[name])
+            later = self.docks.get(name)
+            if later is not None and self._is_tab_of(first, later):
+                self.tabifyDockWidget(first, later)
+
+    def _is_tab_of(self, first: QDockWidget, other: QDockWidget) -> bool:
+        """Whether a dock is a tab beside the first one; a closed one is, as far as anybody can see."""
+        if other.isHidden():
+            return self.dockWidgetArea(other) == self.dockWidgetArea(first) and not other.isFloating()
+        return other in self.tabifiedDockWidgets(first)
 
     def _show_work(self, wanted: bool, phase: str) -> None:
         """Open the decisions' dock when there are some, in the phase's name.
@@ -284,16 +292,16 @@ class MainWindow(QMainWindow):
         pages = [(self.tr("Fuel and points"), self.stocks, 1), (self.tr("Journal"), self.journal, 1)]
         return SideBySide(pages)
 
-    def _add_dock(
-        self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea, tab: str = ""
-    ) -> None:
+    def _add_dock(self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea) -> None:
+        self.addDockWidget(area, self._make_dock(name, title, inside))
+
+    def _make_dock(self, name: str, title: str, inside: QWidget, tab: str = "") -> QDockWidget:
         from redball.desk.widgets.dock import dock
 
         if name in self.docks:
             raise ValueError(f"two docks are called “{name}”")
-        made = dock(name, title, inside, self, tab)
-        self.addDockWidget(area, made)
-        self.docks[name] = made
+        self.docks[name] = made = dock(name, title, inside, self, tab)
+        return made
 
     # --- menus and toolbar ---
 
