@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 
 __all__ = ["main", "wants_window"]
 
 _STOPPED_BY_KEYBOARD = 130
+
+_RARELY = 300_000
+"""New objects after which Python looks for rubbish: nearly all that a start makes stays."""
 
 
 def wants_window(arguments: Sequence[str]) -> bool:
@@ -26,7 +30,16 @@ def wants_window(arguments: Sequence[str]) -> bool:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run Redball with ``arguments`` (those of the process by default); returns the exit code."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    if arguments is not None:
+        return _run(list(arguments))
+    gc.set_threshold(_RARELY)
+    try:
+        return _run(sys.argv[1:])
+    finally:
+        gc.freeze()  # else Python looks through all objects once more before it ends
+
+
+def _run(given: list[str]) -> int:
     try:
         return _start(given)
     except KeyboardInterrupt:

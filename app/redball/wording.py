@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import re
 import string
-import tomllib
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
@@ -24,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import tomli
 
 from redball import resources
 from redball.exact import parse_quantity
@@ -164,7 +164,7 @@ def catalogue() -> dict[str, str]:
     """All messages in English by dotted code."""
     found: dict[str, str] = {}
     for prefix, path in message_files(resources.assets("messages")):
-        _flatten(prefix, tomllib.loads(path.read_text("utf-8")), found)
+        _flatten(prefix, tomli.loads(path.read_text("utf-8")), found)
     return found
 
 

@@ -93,6 +93,12 @@ def test_verbs_without_pictures_load_no_qt(library, monkeypatch, tmp_path, redba
     )
 
 
+def test_info_loads_nothing_but_the_position_and_its_rules(library, tmp_path, redball):
+    assert redball("new", "two-seas", "--out", "g.redball").returncode == 0
+    idle = {"shapely", "networkx", "highspy", "redball.canvas", "redball.planning", "redball.report"}
+    all_said(tmp_path, [(["info", "g.redball"], 0)], f"not {idle} & sys.modules.keys()")
+
+
 def test_help_and_unknown_verbs_wait_for_no_rules(tmp_path):
     verbs = [(["--help"], 0), (["reorganize", "--help"], 0), (["inf"], 2)]
     all_said(tmp_path, verbs, "not {'numpy', 'redball.rules', 'redball.planning'} & set(sys.modules)")

@@ -8,8 +8,9 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Literal
+
+import msgspec
 
 from redball.atlas import Atlas
 from redball.canvas.counters import Face, convoy_face, face_of
@@ -33,8 +34,7 @@ _LEVEL = 1.6
 _ORDER = {UnitClass.LAND: 0, UnitClass.AIR: 1, UnitClass.NAVAL: 2}
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(msgspec.Struct, frozen=True):
     """One thing on the map.  ``x``, ``y`` is the centre of its counter in map units, ``units`` top first with
     their ``faces``; ``power`` and ``barrels`` are a depot's, ``place`` is its place in the game.
     """
@@ -47,7 +47,7 @@ class Piece:
     faces: tuple[Face, ...] = ()
     power: str = ""
     barrels: int = 0
-    sections: int = field(default=0)
+    sections: int = msgspec.field(default=0)
 
 
 def pieces_at(game: Game, place: Place, tops: Mapping[Key, str] = {}) -> list[Piece]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, TextIO
+
+import msgspec
 
 from redball.errors import Fault
 from redball.names import visible
@@ -14,8 +15,7 @@ from redball.names import visible
 DONE, INVALID, USAGE = 0, 1, 2
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """The answer of a verb: ``data`` for ``--json``, ``lines`` for people, and the exit code."""
 
     data: Any

@@ -9,31 +9,29 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pkgutil import resolve_name
 from typing import Any
+
+import msgspec
 
 from redball.cli.answer import Answer
 from redball.cli.kinds import file
 
 
-@dataclass(frozen=True, slots=True)
-class Argument:
+class Argument(msgspec.Struct, frozen=True):
     """An argument of a verb, as ``ArgumentParser.add_argument`` takes it."""
 
     names: tuple[str, ...]
     settings: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class OneOf:
+class OneOf(msgspec.Struct, frozen=True):
     """Arguments of which one at most may be given."""
 
     arguments: tuple[Argument, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(msgspec.Struct, frozen=True):
     """A verb.
 
     ``help`` says in one line without a full stop what it does; ``answer`` names the function that answers it,

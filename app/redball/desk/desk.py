@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
+import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from redball.desk.in_turn import InTurn
@@ -32,8 +33,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Subject:
+class Subject(msgspec.Struct, frozen=True):
     """What the inspector shows: a unit, a hex or a sea area, or several units as a ``group``; nothing when
     all are unset.
     """
@@ -61,8 +61,7 @@ class Plan:
     nodes: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class Refusal:
+class Refusal(msgspec.Struct, frozen=True):
     """An order that was denied, and where on the map it was tried (-1: nowhere)."""
 
     order: Order
@@ -86,7 +85,8 @@ class Desk(QObject):
     """What the window works on.
 
     Signals: ``closed`` the game that was open; ``outdated`` when the position that was shown is so no more:
-    another follows, or none; ``opened`` another game; ``changed`` the session's event after each order,
+    another follows, or none; ``plug_wanted`` a plug whose rule set is about to be played, for the first time;
+    ``opened`` another game; ``changed`` the session's event after each order,
     undo and redo; ``rules_changed`` after that, when the game goes on with other rule sets; ``supplied``
     when supply of the changed position is worked out, which is at once unless much changed; ``settled``
     after that, once after all that one click changed, and heard by one part of the window after the other,
@@ -108,6 +108,7 @@ class Desk(QObject):
 
     closed = Signal()
     outdated = Signal()
+    plug_wanted = Signal(object)
     opened = Signal()
     changed = Signal(object)
     rules_changed = Signal()
@@ -135,6 +136,8 @@ class Desk(QObject):
         self._looking = ""
         self.subject = Subject()
         self.power, self.scope, self.reach_from = "", "all", ""
+        self.brought_in: list[Plug] = []
+        """The plugs whose rule sets are played, or were since the window was opened."""
         self._leave = lambda: None
         self.settled = InTurn(self)
         self._settling = QTimer(self)
@@ -162,6 +165,15 @@ class Desk(QObject):
         from redball.desk.sets.plug import played
 
         return played(self.plugs, self.game)
+
+    def bring_in(self, game: Game) -> None:
+        """Ask for the parts of rule sets that are played for the first time in this window."""
+        from redball.desk.sets.plug import played
+
+        for plug in played(self.plugs, game):
+            if plug not in self.brought_in:
+                self.brought_in.append(plug)
+                self.plug_wanted.emit(plug)
 
     # --- the game ---
 
@@ -222,6 +234,7 @@ class Desk(QObject):
     def open(self, session: Session) -> None:
         """Show another game and close the one before."""
         self.close()
+        self.bring_in(session.game)
         self.supply_known, self._warned, self._joint = True, (), []
         self.session = session
         self._look(first_looker(session.game))
@@ -262,6 +275,7 @@ class Desk(QObject):
 
     def _show(self, event: Event) -> None:
         """Show another position, as who looks sees it."""
+        self.bring_in(event.after)
         self.outdated.emit()
         if not event.after.units.keys() >= set(self.subject.units):
             self.choose(unit for unit in self.subject.units if unit in event.after.units)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
@@ -18,8 +18,7 @@ from redball.canvas.palette import Palette, palette
 _NAME = re.compile(r"@(\w+)@")
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(msgspec.Struct, frozen=True):
     """A set of named colours; ``map_style`` is the map palette that goes with it."""
 
     name: str
@@ -93,13 +92,27 @@ def colour(name: str, opacity: float = 1.0) -> QColor:
 
 def use(app: QApplication, name: str) -> None:
     """Put a theme on the whole application, unless it has it: a style sheet is read anew by every widget."""
-    chosen, sheet = themes()[name], style_sheet(name)
-    if current().theme is chosen and app.styleSheet() == sheet:
+    chosen = themes()[name]
+    if current().theme is chosen and app.styleSheet() == style_sheet(name):
         return
-    current().theme = chosen
-    app.setPalette(_palette(chosen))
-    app.setStyleSheet(sheet)
+    choose(app, name)
+    dress(app)
     current().changed.emit()
+
+
+def choose(app: QApplication, name: str) -> None:
+    """Use the colours of a theme from now on; widgets that are there keep their style sheet."""
+    current().theme = themes()[name]
+    app.setPalette(_palette(theme()))
+
+
+def dress(app: QApplication) -> None:
+    """Put the style sheet of the theme in use on all widgets.  Each reads it anew with every new parent above
+    it, so a window is made before and dressed at last.
+    """
+    sheet = style_sheet(theme().name)
+    if app.styleSheet() != sheet:
+        app.setStyleSheet(sheet)
 
 
 def system_theme(app: QApplication) -> str:

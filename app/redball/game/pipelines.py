@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -31,8 +30,7 @@ SeaLegs = tuple[tuple[int, ...], ...]
 """Sea areas of each sea leg of a route, in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetOut:
+class SetOut(msgspec.Struct, frozen=True):
     """A route that was set: ``factory`` is -1 and ``legs`` are empty where any will do. ``pinned`` routes are
     kept when an allocation is made; the others are what the last one came to.
     """

@@ -32,8 +32,7 @@ HEX_KEY = re.compile(r"([A-Za-z]-\d{4})-([rR]?\d+)")
 """A resource or oil of a hex: "A-3249-r1"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(msgspec.Struct, frozen=True):
     """What the text of a field names: ``find`` gives its canonical text, ``say`` that in a player's words,
     which find it again, ``read`` as a sentence has it, where that is another thing.
 
@@ -46,8 +45,7 @@ class Reference:
     read: Namer | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(msgspec.Struct, frozen=True):
     """A field whose text names what another field of the order says."""
 
     by: str
@@ -62,8 +60,7 @@ class Row:
     rest: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class FieldsOf:
+class FieldsOf(msgspec.Struct, frozen=True):
     """A table of fields, in which each names what the field of that name in a struct does."""
 
     struct: type[msgspec.Struct]

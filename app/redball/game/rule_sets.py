@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+import msgspec
+
 if TYPE_CHECKING:
     from redball.game.powers import Power
     from redball.game.state import ConvoyKey, Game
@@ -36,8 +38,7 @@ Privileges = Callable[["Game"], Iterable[Privilege]]
 """Gives the privileges of a position; no unit has two."""
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
+class Declared(msgspec.Struct, frozen=True):
     """A rule set's usual pool, how it uses convoy points, and who has privileges in supply, None where it
     says nothing of it.
     """

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -26,8 +25,7 @@ Play: TypeAlias = tuple[str, ...]
 """Ids of all phases in the order in which a game plays them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Phase:
+class Phase(msgspec.Struct, frozen=True):
     """One step of the turn.
 
     ``name`` is the message of its name; ``section`` the rule book's; ``acts`` whether both sides act or the

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain, islice
 from pathlib import Path
@@ -54,8 +54,7 @@ AWAY = 4
 """Steps of the sequence of play after which one who comes back begins anew."""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(msgspec.Struct, frozen=True):
     """Something happened to the position.
 
     ``changes`` name every entry in which ``after`` differs from ``before``, with its new value.  (The order

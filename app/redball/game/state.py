@@ -231,8 +231,7 @@ _WHOLE = FIELDS - {each.name for each in fields(Game) if each.default_factory is
 """Fields that are no tables: they have no keys and are replaced as a whole."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """One entry of one table of a game set to a new value, or removed (value None).
 
     ``table`` is a field name of :class:`Game` or a rule set's table; ``key`` its key ("" for whole fields

@@ -7,8 +7,9 @@ traced again.  For a single thing every unit is traced.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
+
+import msgspec
 
 from redball.atlas import HexsideKind
 from redball.game.state import Game, next_game, remove_unit
@@ -23,8 +24,7 @@ from redball.wording import Message, message, sentence
 _ORDER = tuple(LossKind)
 
 
-@dataclass(frozen=True, slots=True)
-class ChokePoint:
+class ChokePoint(msgspec.Struct, frozen=True):
     """A thing and the ids of the units that are out of supply without it; ``factors`` are theirs together."""
 
     loss: Loss

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+import msgspec
+
 from redball import supply
 from redball.atlas import UnknownHexError
 from redball.errors import Fault, near_misses
@@ -37,8 +39,7 @@ class Start(StrEnum):
     DEPOT = "depot"
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(msgspec.Struct, frozen=True):
     """Where reach begins: ``power`` always; ``unit`` the HQ's id; ``node`` the hex of HQ, port or depot."""
 
     start: Start

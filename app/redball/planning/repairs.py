@@ -8,7 +8,8 @@ controls.  A repair by a unit that is not at hand ("any unit") costs more than a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 from redball.game.orders import (
     AddUnit,
@@ -48,8 +49,7 @@ Goal = tuple[str, int | str]
 """What a repair achieves, whoever does it: ("hex", node), ("convoy", area), ("weather", zone) ..."""
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(msgspec.Struct, frozen=True):
     """One thing that could be done: its price, words, and orders.
 
     ``real`` is False when the orders put a unit on the map that the game doesn't have: they can be tried, not

@@ -5,7 +5,6 @@ that it reaches and that are cut off themselves.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
 import msgspec
 
@@ -24,8 +23,7 @@ from redball.supply.tracing.losses import Loss, LossKind, group_without
 from redball.supply.tracing.search import Request, reached
 
 
-@dataclass(frozen=True, slots=True)
-class _Without:
+class _Without(msgspec.Struct, frozen=True):
     """The unit's group without an HQ; ``chains`` are paths to sources, one field a layer."""
 
     group: Group

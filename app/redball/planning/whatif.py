@@ -6,6 +6,8 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+import msgspec
+
 from redball import rules, supply
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
@@ -13,8 +15,7 @@ from redball.game.state import Change, Game, next_game
 from redball.supply import Status, Supply
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(msgspec.Struct, frozen=True):
     """A unit whose status would change."""
 
     unit: str

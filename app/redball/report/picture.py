@@ -10,6 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import BinaryIO
 
+import msgspec
 from PySide6.QtCore import QBuffer, QPointF, QRectF, QSize
 from PySide6.QtGui import QGuiApplication, QImage, QPaintDevice, QPainter
 from PySide6.QtSvg import QSvgGenerator
@@ -130,8 +131,7 @@ def taken_of(game: Game, request: PictureRequest, basemap: BaseMap | None = None
     return _Picture(game, request, plan, basemap).taken()
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(msgspec.Struct, frozen=True):
     """A picture's size in px, the map units it shows, px a hex, and how much its decoration is enlarged."""
 
     width: int

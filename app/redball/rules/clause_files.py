@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+import tomli
 
 from redball.errors import Fault, RedballError
 from redball.files import read_text
@@ -199,7 +199,7 @@ def read_clause_file(path: Path) -> ClauseFile:
 def _plain(text: str, name: str) -> dict[str, Any]:
     """The tables of a text.  What guards against hostile files takes as long again as reading one of ours."""
     try:
-        return tomllib.loads(text)
+        return tomli.loads(text)
     except (ValueError, RecursionError):
         return parse_toml(text, name, ClauseError)
 

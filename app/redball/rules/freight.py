@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Literal, get_args
 
 import msgspec
@@ -99,8 +98,7 @@ PLANTS = Table[str, int](
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Resource:
+class Resource(msgspec.Struct, frozen=True):
     """One resource of a hex. ``key`` names it: "A-2431-1" an oil resource, "A-2431-r1" any other."""
 
     key: str
@@ -108,8 +106,7 @@ class Resource:
     oil: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Bans:
+class Bans(msgspec.Struct, frozen=True):
     """What a power's resources may not use: hexes of resources, factories and ports, and sea areas."""
 
     resources: frozenset[int] = frozenset()

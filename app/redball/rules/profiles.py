@@ -15,9 +15,10 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from redball.errors import Fault, RedballError, in_words, near_misses
 from redball.files import read_text
@@ -42,12 +43,11 @@ class ProfileError(RedballError):
     """A house profile that can't be used; every fault of the file."""
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(msgspec.Struct, frozen=True):
     """A group's name for its reading of the rules, and options by name."""
 
     name: str
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = msgspec.field(default_factory=dict)
 
 
 # --- writing ------------------------------------------------------------------------------------------------

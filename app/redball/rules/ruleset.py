@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+import msgspec
+
 from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.rule_sets import Carrying, Pool, Privileges
@@ -84,8 +86,7 @@ class Consequence:
     dice: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Objection:
+class Objection(msgspec.Struct, frozen=True):
     """Why a rule set doesn't let an order be done that another one allows: a flight without gas.
 
     ``hexes`` are nodes to show.
@@ -104,8 +105,7 @@ class Flight(NamedTuple):
     hex: int
 
 
-@dataclass(frozen=True, slots=True)
-class Oddity:
+class Oddity(msgspec.Struct, frozen=True):
     """What a rule set finds odd in a position that is one all the same: an over-full depot, a depot of the
     wrong owner.  ``hexes`` are nodes to show.
     """
@@ -115,8 +115,7 @@ class Oddity:
     hexes: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Dedicated:
+class Dedicated(msgspec.Struct, frozen=True):
     """Barrels of a power that went over convoy points of their own this turn, from a home factory to a depot.
     ``stops`` are nodes in order: the factory, the ports, sea nodes (from the
     number of hexes on) and the depot; ``wide`` chains take a point for each barrel in each sea area, others

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, Flag, StrEnum, auto
 
+import msgspec
+
 from redball.wording import Message
 
 
@@ -18,8 +20,7 @@ class LegKind(StrEnum):
     OVERSEAS = "overseas"
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
+class Leg(msgspec.Struct, frozen=True):
     """One stretch of one kind.
 
     ``nodes`` are its hexes from first to last; an overseas leg has exactly the hex it embarks from and the
@@ -42,8 +43,7 @@ class SourceKind(StrEnum):
     TARGET = "target"
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(msgspec.Struct, frozen=True):
     """A supply source: its hex, and the HQ if it is one (else a city)."""
 
     kind: SourceKind
@@ -55,8 +55,7 @@ class Source:
         return hash((self.node, self.unit))
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(msgspec.Struct, frozen=True):
     """One link of a chain: from a unit or secondary source to the next source; ``used`` of ``allowed``, which
     a trace of any length may exceed. ``points``: lengths are movement points rather than hexes.
     """
@@ -70,8 +69,7 @@ class Link:
     points: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(msgspec.Struct, frozen=True):
     """A whole supply path: links from the unit to a primary source. Empty links: the unit stands on its
     source or at sea.
     """
@@ -160,8 +158,7 @@ class Reason:
         return self.under or CLAUSES[self.block]
 
 
-@dataclass(frozen=True, slots=True)
-class Why:
+class Why(msgspec.Struct, frozen=True):
     """Why a unit is out of supply: all reasons, nearest cure first, and their kinds together."""
 
     unit: str

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+import msgspec
 import numpy as np
 
 from redball.game.state import Game
@@ -26,8 +27,7 @@ FARTHEST = 24
 """Hexes or movement points after which a search ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(msgspec.Struct, frozen=True):
     """What lies between two hexes.
 
     ``hexes`` is the distance as the crow flies, ``seas`` the number of sea areas entered on the way by sea

@@ -44,3 +44,33 @@ def test_only_rule_sets_that_are_played_are_asked(light, qtbot, tmp_path, played
     said = facts(desk, game.atlas.find("Tobruk"))
     assert sum("Depot" in line for line in said) == lines
     desk.close()
+
+
+def test_cards_are_made_once_before_the_first_game_that_needs_them(light, qtbot, tmp_path):
+    desk = Desk()
+    work = WorkPanel(desk)
+    qtbot.addWidget(work)
+    made = []
+    desk.plug_wanted.connect(lambda plug: made.append(plug.rule_set))
+    clock = Clock(30, "production")
+    for number, played in enumerate(("reorganization", "oil", "oil", "reorganization")):
+        game = small_position(rule_sets=("base", played), clock=clock)
+        desk.open(Session.create(tmp_path / f"{number}.redball", game, rules.judge))
+        shown = [name for name, card in work.cards.items() if not card.isHidden()]
+        assert shown == (OIL_CARDS if played == "oil" else ["build"])
+    assert made == ["reorganization", "oil"]
+    layout = work.inside.layout()
+    cards = [layout.itemAt(place).widget() for place in range(layout.count())]
+    oil, build = cards.index(work.cards["oil"]), cards.index(work.cards["build"])
+    assert oil < build, "in the order of the rule sets, whichever came first"
+    desk.close()
+
+
+def test_a_panel_that_comes_later_has_the_cards_too(light, qtbot, tmp_path):
+    desk = Desk()
+    game = small_position(rule_sets=("base", "oil"), clock=Clock(30, "production"))
+    desk.open(Session.create(tmp_path / "game.redball", game, rules.judge))
+    work = WorkPanel(desk)
+    qtbot.addWidget(work)
+    assert set(OIL_CARDS) <= work.cards.keys()
+    desk.close()

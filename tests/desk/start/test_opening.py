@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPointF, QTimer
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -32,6 +32,9 @@ pytestmark = pytest.mark.deep
 
 SETTLED_MS = 500
 """Longer than anything waits before it is put right: names, legend, docks."""
+
+STRIP = (1, 2, 5, 10)
+"""Turns of the loop after which the window is looked at."""
 
 ISLANDS = small_atlas(
     """
@@ -133,16 +136,31 @@ def close(controller: Controller) -> None:
 
 
 def assert_steady(window: MainWindow, first: FirstFrame) -> None:
-    """The first frame is what is seen when everything has come to rest."""
+    """The first frame is what is seen in the turns after it, and when everything has come to rest."""
     first.wait()
-    shape = {name: dock.geometry() for name, dock in window.docks.items() if dock.isVisible()}
+    shape = places(window)
+    for turn in range(1, STRIP[-1] + 1):
+        QApplication.processEvents()
+        if turn in STRIP:
+            assert_same(first.picture, on_screen(window), f"turn {turn}")
     QTest.qWait(SETTLED_MS)
-    settled = on_screen(window)
-    assert {n: d.geometry() for n, d in window.docks.items() if d.isVisible()} == shape
-    assert first.picture.size() == settled.size()
-    a, b = (pixels(picture) for picture in (first.picture, settled))
+    assert places(window) == shape
+    assert_same(first.picture, on_screen(window), "rest")
+
+
+def places(window: MainWindow) -> list[tuple[str, QRect]]:
+    """Where every visible widget is."""
+    inside = window.findChildren(QWidget)
+    return [(type(each).__name__, each.geometry()) for each in inside if each.isVisible()]
+
+
+def assert_same(first: QImage, later: QImage, when: str) -> None:
+    assert first.size() == later.size()
+    a, b = (pixels(picture) for picture in (first, later))
     differs = (np.abs(a - b) > 8).any(axis=2)
-    assert differs.mean() < 0.0005, f"{differs.mean():.2%} of the window changed after the first frame"
+    assert differs.mean() < 0.0005, (
+        f"{differs.mean():.2%} of the window differs from the first frame at {when}"
+    )
 
 
 def pixels(picture: QImage) -> np.ndarray:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
@@ -27,8 +27,7 @@ _KEPT = 16 * 2**20
 """The most bytes of pictures cached for sizes used before."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(msgspec.Struct, frozen=True):
     """A picture and its upper left corner relative to the thing's centre, in px."""
 
     pixmap: QPixmap

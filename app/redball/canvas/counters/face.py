@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from redball.game.powers import power_infos
 from redball.game.units import Unit, UnitClass, unit_types
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(msgspec.Struct, frozen=True):
     """A counter's print.  ``colours`` is the key of the ground colour, ``sponsor`` that of the tab; ``code``
     is on the tab.
 

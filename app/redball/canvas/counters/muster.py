@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
@@ -16,8 +15,7 @@ _TAB, _NUMBER, _ROUND = 3.0, 11.5, 2.5
 """Px: width of the tab in the power's second colour, height of the number, radius of the corners."""
 
 
-@dataclass(frozen=True, slots=True)
-class MusterLook:
+class MusterLook(msgspec.Struct, frozen=True):
     """What a plate looks like: a print of its power's colours, the number on it, its size in px.
 
     Convoy points have round ends, units corners.

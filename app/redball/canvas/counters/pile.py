@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
@@ -50,8 +49,7 @@ _ROOM, _ROOM_IN_STACK = 0.82, 0.70
 """Space for factors, in sides of a counter: on a stack the count is beside them."""
 
 
-@dataclass(frozen=True, slots=True)
-class PileLook:
+class PileLook(msgspec.Struct, frozen=True):
     """What a pile looks like: its top face, up to three faces under it, how many there are, chosen or not,
     lifted or not.
     """
@@ -63,8 +61,7 @@ class PileLook:
     lifted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DepotLook:
+class DepotLook(msgspec.Struct, frozen=True):
     """A depot: the power on its tab and the barrels on its plate."""
 
     power: str

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QCursor
 
@@ -16,8 +16,7 @@ GHOST, LIFT = 0.45, 1.06
 DROP_MS, REFUSE_MS = 120, 180
 
 
-@dataclass(frozen=True, slots=True)
-class DragListener:
+class DragListener(msgspec.Struct, frozen=True):
     """Callbacks of a drag, with a unit, and a hex where there is one."""
 
     started: Callable[[str], None]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
+import msgspec
 from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QPainter
 
@@ -21,8 +21,7 @@ from redball.canvas.overlays.washes import ChunkedHexes
 T = TypeVar("T", bound=Overlay)
 
 
-@dataclass(frozen=True)
-class _Shown:
+class _Shown(msgspec.Struct, frozen=True):
     """An overlay as it was drawn, and the state of the scene that it depended on."""
 
     overlay: Overlay

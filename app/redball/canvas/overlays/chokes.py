@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
@@ -32,8 +33,7 @@ _ABOVE_FACTORS = 0.22
 """How far above the middle of a hexside between two counters of a row its disc stands, in hex widths."""
 
 
-@dataclass(frozen=True)
-class ChokeDisc:
+class ChokeDisc(msgspec.Struct, frozen=True):
     """A disc: how many units depend on a hex, or on the hexside towards ``other``."""
 
     node: int
@@ -126,8 +126,7 @@ def crowd_of(scene: Stage, discs: Sequence[ChokeDisc]) -> Crowd:
     return Crowd([_seat(scene, disc) for disc in discs])
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(msgspec.Struct, frozen=True):
     """The place of a disc in map units, and its number; ``crowded`` beside counters, so that it stays small;
     ``corner``: at the corner of the counter in the hex with that middle.
     """

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache, partial
 
+import msgspec
 import numpy as np
 
 from redball.atlas import Atlas
@@ -24,8 +24,7 @@ factors.
 """
 
 
-@dataclass(frozen=True)
-class LegLine:
+class LegLine(msgspec.Struct, frozen=True):
     """One leg: its kind and number (1 = the unit's first), its line, and where it crosses which sea areas."""
 
     kind: LegKind

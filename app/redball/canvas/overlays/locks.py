@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
+import msgspec
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
@@ -31,8 +32,7 @@ RADIUS = 9.0
 """In px, and more on a map at close range."""
 
 
-@dataclass(frozen=True)
-class LockSign:
+class LockSign(msgspec.Struct, frozen=True):
     """A padlock of a shape in a hex: a port's, a source's, or the box of a sea area."""
 
     node: int

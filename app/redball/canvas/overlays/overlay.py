@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
+import msgspec
 from PySide6.QtCore import QEasingCurve, QRectF
 from PySide6.QtGui import QPainter
 
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
 Spot = tuple[float, float]
 
 
-@dataclass(frozen=True)
-class Appearing:
+class Appearing(msgspec.Struct, frozen=True):
     """The animation of an overlay when it appears: ``step`` takes 0..1 within a time in ms.  ``passes`` for
     one that disappears afterwards.
     """
@@ -32,8 +32,7 @@ class Appearing:
     passes: bool = False
 
 
-@dataclass(frozen=True)
-class Sight:
+class Sight(msgspec.Struct, frozen=True):
     """The part of the map that is seen, in map units at the turn round the world that is shown, where a hex
     is ``scale`` px wide; ``taken`` returns what counters and panels cover of it.  Signs that keep their size
     are ``grow`` times as large as in a window.
@@ -109,8 +108,7 @@ class Overlay:
         return None
 
 
-@dataclass(frozen=True)
-class Switch:
+class Switch(msgspec.Struct, frozen=True):
     """What turns an overlay on: its words with mnemonic, shortcut, icon and tooltip; what a list of overlays
     calls it, with ``{0}`` for whose it is, by default its words; and whether the toolbar has a ``button``.
     """

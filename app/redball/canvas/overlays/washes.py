@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+import msgspec
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
@@ -17,8 +17,7 @@ from redball.canvas.palette import faded
 from redball.hexes import Grid
 
 
-@dataclass(frozen=True)
-class Wash:
+class Wash(msgspec.Struct, frozen=True):
     """A fill: its opacity, hatching (angle in degrees, None for none, "dots"), its opacity, and the edge.
 
     ``edge_px`` is 0 for no edge; ``dash`` a dash pattern in widths of the edge.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeVar
+
+import msgspec
 
 from redball.cli.answers.given import known
 from redball.errors import Fault
@@ -16,8 +17,7 @@ from redball.language import translated
 PinT = TypeVar("PinT")
 
 
-@dataclass(frozen=True)
-class Units:
+class Units(msgspec.Struct, frozen=True):
     """The units that a plan may serve, and what they are called where another one is named."""
 
     known: Collection[str]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from redball import resources
@@ -11,6 +12,7 @@ from redball.desk.looking import opening_view
 from redball.desk.settings import data_folder
 from redball.errors import RedballError
 from redball.files import system_fault
+from redball.game import library
 from redball.game.errors import SaveError
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
@@ -123,13 +125,10 @@ def demo(folder: Path | None = None) -> Session:
     """The demo game: where the player left it, else from the beginning."""
     from redball import rules
 
-    game = rules.read_scenario(next(resources.maps().glob(f"*/scenarios/{DEMO}.toml")))
+    scenario = next(resources.maps().glob(f"*/scenarios/{DEMO}.toml"))
     if folder is None:
-        left = games_folder() / f"{game.title}{SUFFIX}"
-        try:
+        left = games_folder() / f"{library.scenario_info(scenario).title}{SUFFIX}"
+        with suppress(RedballError):  # open in another window, or damaged: it stays, and a new game begins
             if os.path.isfile(left):
                 return open_game(left)
-        except RedballError:
-            # Open in another window, or damaged: that file stays as it is, and play begins in a new one.
-            return begin(game, folder)
-    return begin(game, folder)
+    return begin(rules.read_scenario(scenario), folder)

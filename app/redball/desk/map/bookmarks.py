@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+import msgspec
 from PySide6.QtCore import QObject, QPointF
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
@@ -34,8 +34,7 @@ NEAR = 6
 _LONGEST_KEY = 120
 
 
-@dataclass(frozen=True)
-class View:
+class View(msgspec.Struct, frozen=True):
     """The middle of what is seen, in map units, and the width of a hex in px."""
 
     x: float

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 if TYPE_CHECKING:
     from redball.canvas.view import MapView
@@ -12,8 +13,7 @@ if TYPE_CHECKING:
     from redball.desk.map.picking import Picker
 
 
-@dataclass(frozen=True)
-class MapSide:
+class MapSide(msgspec.Struct, frozen=True):
     """Given to whatever works on the map, so that no part needs the desk that owns it."""
 
     area: MapArea

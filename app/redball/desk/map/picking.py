@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import msgspec
 from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtGui import QCursor, QPolygonF
 from PySide6.QtWidgets import QToolTip
@@ -27,16 +27,14 @@ USUAL, WIDE = 62.0, 45.0
 """Width of a hex in px that shows names, factors and a theatre; the most hexes shown together."""
 
 
-@dataclass(frozen=True)
-class HexNote:
+class HexNote(msgspec.Struct, frozen=True):
     """A note on the hex under the mouse, and a path to draw."""
 
     text: str
     path: Path | None = None
 
 
-@dataclass(frozen=True)
-class Pick:
+class Pick(msgspec.Struct, frozen=True):
     """A request for clicks on hexes.
 
     ``text`` says what to click; ``legal`` hexes are outlined, None when any may be tried, and

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from redball.canvas.overlays.freight import barrels_key
 from redball.desk.panels.freight_desk import FreightAnswer
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
     from redball.planning.freight.stores import BarrelFlow
 
 
-@dataclass(frozen=True)
-class AreaLine:
+class AreaLine(msgspec.Struct, frozen=True):
     """A sea area: its number, cells, tooltip, and whether it is short of points."""
 
     area: int
@@ -29,8 +29,7 @@ class AreaLine:
     loud: bool
 
 
-@dataclass(frozen=True)
-class RouteRow:
+class RouteRow(msgspec.Struct, frozen=True):
     """A resource: its key and hex, cells, tooltip; ``order`` pins the route that is shown."""
 
     key: str

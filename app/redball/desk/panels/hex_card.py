@@ -18,6 +18,7 @@ from redball.atlas import PortClass
 from redball.desk import words
 from redball.desk.desk import Desk
 from redball.desk.panels.hex_rows import captioned, fill_codes
+from redball.desk.sets.plug import Brought, HexPart, Plug, take_in
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
 from redball.desk.widgets.layouts import spaced
@@ -42,10 +43,11 @@ class HexCard(Card):
         self.control = QComboBox()
         self.control.setAccessibleName(self.tr("Controller"))
         self.damage = QCheckBox(self.tr("Port damaged"))
-        self._of = [(plug, part) for plug in desk.plugs for part in plug.hex_parts()]
+        self._parts = Brought[HexPart](desk)
         self._lay_out()
         self.control.activated.connect(self._set_control)
         self.damage.clicked.connect(self._set_damage)
+        take_in(desk, self._add)
 
     def _lay_out(self) -> None:
         self.body.addWidget(self.name)
@@ -53,15 +55,23 @@ class HexCard(Card):
         self.body.addLayout(self.facts)
         self.control_row = captioned(self.tr("&Controller"), self.control)
         self.body.addWidget(self.control_row)
-        harbour = QHBoxLayout()
-        harbour.addWidget(self.damage)
-        harbour.addStretch(1)
-        for _, part in self._of:
-            if part.beside_port:
-                harbour.addWidget(part)
-            else:
-                self.body.addWidget(part)
-        self.body.addLayout(harbour)
+        self.own = spaced(QVBoxLayout(), 5)
+        self.body.addLayout(self.own)
+        self.harbour = QHBoxLayout()
+        self.harbour.addWidget(self.damage)
+        self.harbour.addStretch(1)
+        self.body.addLayout(self.harbour)
+
+    def _add(self, plug: Plug) -> None:
+        """Take in what a rule set shows of a hex."""
+        parts = plug.hex_parts()
+        self._parts.put(plug, parts)
+        for part in parts:
+            part.hide()
+        for place, part in enumerate(part for part in self._parts if not part.beside_port):
+            self.own.insertWidget(place, part)
+        for place, part in enumerate((part for part in self._parts if part.beside_port), 2):
+            self.harbour.insertWidget(place, part)
 
     # --- showing ---
 
@@ -82,9 +92,9 @@ class HexCard(Card):
         self.damage.setVisible(game.atlas.port_class(node) != PortClass.NONE)
         if land:
             self._show_fields(game, node)
-        played = set(self.desk.played())
-        for plug, part in self._of:
-            if plug in played:
+        played = set(self._parts.played())
+        for part in self._parts:
+            if part in played:
                 part.show_hex(node)
             else:
                 part.hide()

@@ -21,6 +21,7 @@ from redball.desk.panels.stack_card import StackCard
 from redball.desk.panels.trace_card import TraceCard
 from redball.desk.panels.unit_card import UnitCard
 from redball.desk.panels.why_card import WhyCard
+from redball.desk.sets.plug import Brought, Plug, UnitPart, take_in
 from redball.desk.widgets.card import Card, column, scrolled
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
@@ -53,13 +54,11 @@ class Inspector(QWidget):
             label(self.tr("Click a unit, a hex or a sea area on the map."), "note", wrap=True)
         )
         self.out_card = OutCard(desk)
-        self._parts = [(plug, part) for plug in desk.plugs for part in plug.unit_parts()]
         self.cards: tuple[Card, ...] = (
             self.empty,
             self.out_card,
             self.unit_card,
             self.group_card,
-            *(part for _, part in self._parts),
             self.why_card,
             self.mend_card,
             self.lock_card,
@@ -71,14 +70,30 @@ class Inspector(QWidget):
             self.stack_card,
         )
         layout = spaced(QVBoxLayout(self), None, 0)
-        layout.addWidget(scrolled(column(*self.cards)))
+        self.inside = column(*self.cards)
+        layout.addWidget(scrolled(self.inside))
+        self._parts = Brought[UnitPart](desk)
         self.hex_card.sea_wanted.connect(lambda sea: desk.show(Subject(sea=sea)))
         self.path_card.other_shown.connect(self.other_path_shown)
         self.trace_card.path_shown.connect(self.other_path_shown)
         self.why_card.reason_shown.connect(self.reason_shown)
-        desk.subject_changed.connect(self.refresh)
-        desk.settled.connect(self.refresh)
+        self._heard = (desk.subject_changed, desk.settled)
+        for signal in self._heard:
+            signal.connect(self.refresh)
+        take_in(desk, self._add)
         self.refresh()
+
+    def _add(self, plug: Plug) -> None:
+        """Take in what a rule set says about units, below the chosen ones."""
+        parts = plug.unit_parts()
+        first = 1 + self.cards.index(self.group_card)
+        for place, part in enumerate(parts, first + self._parts.put(plug, parts)):
+            part.hide()
+            self.inside.layout().insertWidget(place, part)
+            self.cards = (*self.cards[:place], part, *self.cards[place:])
+        for signal in self._heard:  # parts hear them first
+            signal.disconnect(self.refresh)
+            signal.connect(self.refresh)
 
     def refresh(self, *_: object) -> None:
         """Show the subject as it is now."""
@@ -142,8 +157,7 @@ class Inspector(QWidget):
 
     def _fill_parts(self, units: Sequence[Unit]) -> list[Card]:
         """The cards of the rule sets that are played."""
-        played = set(self.desk.played())
-        return [part for plug, part in self._parts if plug in played and part.show_units(units)]
+        return [part for part in self._parts.played() if part.show_units(units)]
 
     def _stack(self, units, chosen: str = "") -> list[Card]:
         if not units:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.sets.plug import Brought, Plug, take_in
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.layouts import spaced
@@ -22,13 +23,18 @@ class StocksPanel(Card):
         self.power_chips: list[PowerChip] = []
         self.body.setSpacing(3)
         self.body.addLayout(self.chips)
-        self._of = [(plug, section) for plug in desk.plugs for section in plug.stocks()]
-        for _, section in self._of:
-            self.body.addStretch(1)
-            self.body.addWidget(section)
+        self._sections = Brought[QWidget](desk)
         desk.opened.connect(self._open)
         desk.rules_changed.connect(self._show_sections)
         desk.power_changed.connect(self._choose)
+        take_in(desk, self._add)
+
+    def _add(self, plug: Plug) -> None:
+        """Take in the sections of a rule set."""
+        sections = plug.stocks()
+        for place, section in enumerate(sections, self._sections.put(plug, sections)):
+            self.body.insertStretch(1 + 2 * place, 1)
+            self.body.insertWidget(2 + 2 * place, section)
 
     def _open(self) -> None:
         clear(self.chips)
@@ -47,9 +53,9 @@ class StocksPanel(Card):
         self._choose(self.desk.power)
 
     def _show_sections(self) -> None:
-        played = set(self.desk.played())
-        for plug, section in self._of:
-            section.setVisible(plug in played)
+        played = set(self._sections.played())
+        for section in self._sections:
+            section.setVisible(section in played)
 
     def _choose(self, code: str) -> None:
         for chip in self.power_chips:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 
@@ -13,8 +12,7 @@ UNIT = 0
 """The column of the unit and its tick."""
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(msgspec.Struct, frozen=True):
     """A column: its head, its tooltip, its width in px (0: the rest), and whether it holds figures."""
 
     text: str
@@ -23,8 +21,7 @@ class Column:
     is_figure: bool = False
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(msgspec.Struct, frozen=True):
     """What a cell shows; ``ink`` is a colour of the theme (empty: the usual one), ``is_on`` the state of a
     box (None: no box).
     """
@@ -37,8 +34,7 @@ class Cell:
     icon: QIcon | None = None
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """A row by its name: a unit's id, or that of another step of the plan.
 
     ``unit`` is the unit that keys and the mouse refer to (empty: none), ``counter`` the one that is drawn and

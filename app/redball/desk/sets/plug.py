@@ -1,14 +1,16 @@
 """What a rule set may bring to the window: each has a :class:`Plug`, which the window's general parts use.
 
 The package ``redball.desk.sets.<id>`` names its plug ``PLUG``; a rule set without such a package brings
-nothing.  Plugs are made with the window, before the panels, so the package imports slow modules in the
-methods that need them.
+nothing.  Plugs are made with the window, their parts of panels before the first game that is played with the
+rule set (:func:`take_in`), so the package imports slow modules in
+the methods that need them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from itertools import chain, takewhile
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -128,7 +130,7 @@ class Plug:
         """Whether an action is enabled: while a game is open.  None where the plug enables it itself."""
         return self.desk.session is not None
 
-    # --- parts of panels, each made once, and shown while it is played ---
+    # --- parts of panels, each made once, before the first game that is played with it ---
 
     def cards(self) -> Mapping[str, WorkCard]:
         """The cards of the decisions' dock by name."""
@@ -151,7 +153,7 @@ class Plug:
         return ()
 
     def join(self, map_: Any) -> None:
-        """All panels are made: connect them to the map, a ``MapDesk``, and its window."""
+        """All its parts are made: connect them to the map, a ``MapDesk``, and its window."""
 
     # --- asked while it is played ---
 
@@ -194,6 +196,31 @@ class Plug:
         return ""
 
 
+T = TypeVar("T")
+
+
+class Brought(Generic[T]):
+    """What plugs brought to one panel, in the order of the rule sets, whenever each came."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._of: dict[Plug, tuple[T, ...]] = {}
+
+    def __iter__(self) -> Iterator[T]:
+        return chain.from_iterable(self._of.values())
+
+    def put(self, plug: Plug, parts: Iterable[T]) -> int:
+        """Take in what a plug brings; returns the place of its first part among those of all."""
+        self._of[plug] = tuple(parts)
+        self._of = {each: self._of[each] for each in self._desk.plugs if each in self._of}
+        before = takewhile(lambda each: each is not plug, self._of)
+        return sum(len(self._of[each]) for each in before)
+
+    def played(self) -> Iterator[T]:
+        """The parts of rule sets that the open game is played with."""
+        return chain.from_iterable(self._of.get(plug, ()) for plug in self._desk.played())
+
+
 def plug_types() -> Iterator[tuple[str, type[Plug]]]:
     """The plugs of all rule sets that have one, by id, in the order of their registration."""
     return ((rule_set, room.PLUG) for rule_set, room in rooms(__package__))
@@ -202,6 +229,13 @@ def plug_types() -> Iterator[tuple[str, type[Plug]]]:
 def plugs_of(desk: Desk) -> tuple[Plug, ...]:
     """A plug of each rule set for a window."""
     return tuple(kind(rule_set, desk) for rule_set, kind in plug_types())
+
+
+def take_in(desk: Desk, add: Callable[[Plug], object]) -> None:
+    """Call ``add`` once with the plug of every rule set that is played in this window, now or later."""
+    for plug in desk.brought_in:
+        add(plug)
+    desk.plug_wanted.connect(add)
 
 
 def played(plugs: Iterable[Plug], game: Game) -> Iterator[Plug]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import builtins
 import os
 import sys
 import tempfile
@@ -52,8 +53,10 @@ def main(argv: Sequence[str]) -> int:
     app = prepared()
     if given.picture is not None:
         return picture_of_window(app, given)
+    from redball.desk.start import garbage
     from redball.desk.start.opening import open_desk
 
+    garbage.wait()
     open_desk(app, given)
     return app.exec()
 
@@ -72,8 +75,16 @@ def no_display() -> str:
     )
 
 
+def import_plainly() -> None:
+    """Take back the statement ``import`` from PySide, which reads the source of every module that comes after
+    it, for the sake of ``from __feature__ import …``; that took a twentieth of the start.
+    """
+    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
+
+
 def prepared() -> QApplication:
     """The application with its name, style and fonts."""
+    import_plainly()
     from redball.canvas import fonts
 
     found = QApplication.instance()
@@ -90,20 +101,24 @@ def prepared() -> QApplication:
 
 def make(app: QApplication, theme_name: str | None = None, settings_file: Path | None = None) -> Controller:
     """The window with its controller; no game is open yet and its docks are empty."""
+    from redball.desk import theme
     from redball.desk.settings import Settings
 
     settings = Settings(settings_file)
     take_up(app, settings, theme_name)
+    theme.dress(app)
     return control(app, settings)
 
 
 def take_up(app: QApplication, settings: Settings, name: str | None = None) -> None:
-    """Use the language chosen last, and the theme asked for, else the one chosen last, else the desktop's."""
+    """Use the language chosen last, and the colours of the theme asked for, else of the one chosen last, else
+    of the desktop's.
+    """
     from redball.desk import theme
     from redball.desk.start import qt_texts
 
     qt_texts.speak(app, settings.choice("language", language.languages(), language.asked()))
-    theme.use(app, name or settings.choice("theme", theme.themes(), theme.system_theme(app)))
+    theme.choose(app, name or settings.choice("theme", theme.themes(), theme.system_theme(app)))
 
 
 def control(app: QApplication, settings: Settings) -> Controller:

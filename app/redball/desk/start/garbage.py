@@ -18,6 +18,11 @@ from redball.canvas.basemap import preparing
 QUIET = 3
 """Seconds without a key or the mouse before a collection."""
 
+YOUNG = 700, 10
+"""New objects after which the youngest generation is collected, and such collections after which the next is:
+Python's own usual values.
+"""
+
 WORTH, AT_MOST = 10, 2000
 """Collections of the younger generations after which a full one is worth while, and after which it is made
 even if the player isn't idle: some millions of objects are new then.
@@ -32,13 +37,17 @@ _INPUT = frozenset(
 )  # fmt: skip
 
 
+def wait() -> None:
+    """Let the start go on without collections, which took an eighth of it: nearly all that is made stays."""
+    gc.set_threshold(0)
+
+
 def freeze_present_objects() -> None:
     """Freeze the present objects, so that no collection goes through them, and disable automatic collection
     of the rest.  Modules, map and game stay as long as the window.
     """
     gc.freeze()
-    first, second, _ = gc.get_threshold()
-    gc.set_threshold(first, second, AT_MOST)
+    gc.set_threshold(*YOUNG, AT_MOST)
 
 
 class IdleCollector(QObject):

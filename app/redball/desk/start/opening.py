@@ -10,7 +10,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
 from redball.desk.inquiry import Inquiries
@@ -22,8 +22,11 @@ if TYPE_CHECKING:
     from redball.desk.window.controller import Controller
     from redball.game.session import Session
 
-_PROGRAM, _PANELS, _GAME, _SUPPLY, _MAP = 0.15, 0.45, 0.5, 0.65, 1.0
+_PROGRAM, _GAME, _PANELS, _SUPPLY, _MAP = 0.3, 0.4, 0.65, 0.7, 1.0
 """Share of the whole work that is done when each part ends."""
+
+_QUIET_MS = 1500
+"""Milliseconds after the first frame in which nothing but the window is worked for."""
 
 
 def open_desk(app: QApplication, given: argparse.Namespace, settings_file: Path | None = None) -> Controller:
@@ -34,7 +37,7 @@ def open_desk(app: QApplication, given: argparse.Namespace, settings_file: Path 
     application.take_up(app, settings, given.theme)
     chosen = given.file
     if chosen is None and not given.demo:
-        chosen = recovered(settings)
+        chosen = recovered(app, settings)
     splash = Splash()
     splash.begin(_tr("Redball starts"), _PROGRAM)
     splash.show()
@@ -42,17 +45,19 @@ def open_desk(app: QApplication, given: argparse.Namespace, settings_file: Path 
     return Opening(app, settings, splash).open(chosen, given.demo)
 
 
-def recovered(settings: Settings) -> Path | None:
+def recovered(app: QApplication, settings: Settings) -> Path | None:
     """Offer the games of a window that was killed, while no game is open; returns the chosen one."""
     from redball.desk.games.open_games import noted
 
     if not noted(settings):
         return None
+    from redball.desk import theme
     from redball.desk.dialogs.recovery import RecoveryDialog, leftovers
 
     found = leftovers(settings)
     if not found:
         return None
+    theme.dress(app)
     dialog = RecoveryDialog(found, settings)
     return dialog.chosen if dialog.exec() == QDialog.DialogCode.Accepted else None
 
@@ -68,6 +73,7 @@ class Opening:
         """Open the window over the chosen game, else the demo if asked for, else the last game, else the
         demo.
         """
+        from redball.desk import theme
         from redball.desk.settings import log_file
         from redball.desk.start import application, crash, garbage
         from redball.desk.window.whole_frames import come_to_rest, lay_out_unseen, reveal
@@ -75,12 +81,13 @@ class Opening:
         controller = application.control(self.app, self.settings)
         controller.setParent(self.app)  # nothing else keeps it
         crash.install(controller.show_crash, log_file())
-        self.splash.begin(_tr("Panels"), _PANELS)
-        controller.fill()
-        lay_out_unseen(controller.window)
-        come_to_rest(controller.window)
         self.splash.begin(_tr("Game"), _GAME)
         session = self._session(controller, chosen, demo)
+        self.splash.begin(_tr("Panels"), _PANELS)
+        controller.fill()
+        controller.desk.bring_in(session.game)
+        theme.dress(self.app)
+        lay_out_unseen(controller.window)
         self._work_out(session)
         self.splash.begin(_tr("Map"), _MAP)
         controller.show_session(session)
@@ -98,7 +105,8 @@ class Opening:
             controller.show_faults(*self._fault)
         garbage.freeze_present_objects()
         garbage.IdleCollector(controller.window)
-        Inquiries(controller).in_thread("networkx", _load_networkx)
+        inquiries = Inquiries(controller)
+        QTimer.singleShot(_QUIET_MS, controller, lambda: inquiries.in_thread("networkx", _load_networkx))
         return controller
 
     def _session(self, controller: Controller, chosen: Path | None, demo: bool) -> Session:

@@ -23,6 +23,7 @@ from redball.desk.map.map_desk import MapDesk
 from redball.desk.map.off_screen import OffScreenHexes
 from redball.desk.map.out_of_supply import step
 from redball.desk.map.ruler import RulerTool
+from redball.desk.sets.plug import take_in
 from redball.desk.widgets.text import plain
 from redball.desk.window.appearance import Appearance
 from redball.desk.window.main_window import MainWindow
@@ -95,8 +96,6 @@ class Controller(QObject):
         card.move_wanted.connect(picker.pick_destination)
         self.map.join_panels(self.window.inspector)
         self.map.join_convoys(self.window.convoys)
-        for plug in self.desk.plugs:
-            plug.join(self.map)
         from redball.desk.curtain.keeper import CurtainKeeper
 
         # It hears last that the position is shown, so that nothing of the one before is uncovered.
@@ -108,6 +107,7 @@ class Controller(QObject):
         self.map.show_supply()
         self.window.work.pick_wanted.connect(picker.pick)
         self.beyond.join(self.window.work.places)
+        take_in(self.desk, lambda plug: plug.join(self.map))
         if self.desk.session is not None:
             self.desk.opened.emit()
             self.desk.subject_changed.emit(self.desk.subject)
@@ -244,7 +244,8 @@ class Controller(QObject):
         played = self.desk.plugs if game is None else tuple(self.desk.played())
         for plug in self.desk.plugs:
             for spec in plug.specs:
-                if (can := plug.can(spec.name)) is not None:
+                can = plug.can(spec.name) if plug in played else False
+                if can is not None:
                     actions[spec.name].setEnabled(can)
                 actions[spec.name].setVisible(plug in played)
         offered = {kind.switch for kind in switched(game)}

@@ -7,8 +7,7 @@ place afterwards: the same row, else the next one, else the panel.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+import msgspec
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QWidget
 
@@ -16,8 +15,7 @@ _ROW = 14
 """Px by which two widgets of one row may differ in height."""
 
 
-@dataclass(frozen=True)
-class _Place:
+class _Place(msgspec.Struct, frozen=True):
     """Where the focus was: panels from the innermost outwards, the widget, and its middle in each panel."""
 
     panels: tuple[QWidget, ...]

@@ -45,6 +45,9 @@ NARROW, UNDO, UNDO_NARROW, UNDO_FRAME = 1400, 330, 230, 44
 TITLE = 40
 """Px of a dock's title and margins."""
 
+UNDER = ("stocks", "convoys", "units")
+"""Docks under the map, as tabs; those of phases stand before the last."""
+
 CLOSED = ("units",)
 """Docks that are closed by default."""
 
@@ -107,6 +110,7 @@ class MainWindow(QMainWindow):
         from redball.desk.panels.todo import TodoPanel
         from redball.desk.panels.turn import TurnPanel
         from redball.desk.roster.panel import RosterPanel
+        from redball.desk.sets.plug import take_in
         from redball.desk.widgets.card import column
         from redball.desk.widgets.dock import ShrinkingArea
         from redball.desk.window.focus_keeper import FocusKeeper
@@ -138,37 +142,68 @@ class MainWindow(QMainWindow):
         below = Qt.DockWidgetArea.BottomDockWidgetArea
         self._add_dock("convoys", self.tr("Convoys"), ShrinkingArea(self.convoys), below)
         self.docks["convoys"].visibilityChanged.connect(self.convoys.set_seen)
-        screens = ((plug, screen) for plug in desk.plugs for screen in plug.screens())
-        for plug, screen in sorted(screens, key=lambda pair: pair[1].place):
-            self.screens[screen.name], self._plug_of[screen.name] = screen, plug
-            where = Qt.DockWidgetArea.RightDockWidgetArea if screen.beside else below
-            self._add_dock(screen.name, screen.title, ShrinkingArea(screen.inside), where, screen.tab)
-            self.docks[screen.name].hide()
         self.roster = RosterPanel(desk)
         self._add_dock("units", self.tr("Units"), ShrinkingArea(self.roster), below)
         for name in CLOSED:
             self.docks[name].hide()
-        under = [name for name, screen in self.screens.items() if not screen.beside]
-        for left_tab, right_tab in pairwise(("stocks", "convoys", *under, "units")):
+        for left_tab, right_tab in pairwise(UNDER):
             self.tabifyDockWidget(self.docks[left_tab], self.docks[right_tab])
         self.docks["stocks"].raise_()
         self.splitDockWidget(self.docks["work"], self.docks["inspector"], Qt.Orientation.Vertical)
-        for name in self.screens:
-            if name not in under:
-                self.tabifyDockWidget(self.docks["inspector"], self.docks[name])
         self.work.wanted.connect(self._show_work)
         self.work.grown.connect(lambda: self.sizes.grow_work(lambda: self.work.wanted_height() + TITLE))
         desk.closed.connect(self._end_work)
-        for name, screen in self.screens.items():
-            screen.inside.wanted.connect(partial(self._show_screen, name))
         desk.opened.connect(self._show_screens)
         desk.rules_changed.connect(self._show_screens)
         desk.rules_changed.connect(self._end_work)
         self._fill_view_menu()
         self.sizes.usual()
         self.restore_layout()
-        for name in self.screens:  # the position says whether they are wanted
-            self.docks[name].hide()
+        take_in(desk, self._add_screens)
+
+    def _add_screens(self, plug: Plug) -> None:
+        """Make the docks of a rule set, which stay closed: the position says whether they are wanted."""
+        new = plug.screens()
+        screens = {screen.name: screen for screen in (*self.screens.values(), *new)}
+        self.screens = dict(sorted(screens.items(), key=lambda pair: pair[1].place))
+        for screen in new:
+            self._plug_of[screen.name] = plug
+            self._add_screen(screen)
+        for signal in (self.desk.opened, self.desk.rules_changed):  # screens hear them first
+            signal.disconnect(self._show_screens)
+            signal.connect(self._show_screens)
+
+    def _add_screen(self, screen: Screen) -> None:
+        """A dock of a phase, where the player left it last time, else among the tabs."""
+        from redball.desk.widgets.dock import ShrinkingArea
+
+        areas = Qt.DockWidgetArea
+        made = self._make_dock(screen.name, screen.title, ShrinkingArea(screen.inside), screen.tab)
+        if not self.restoreDockWidget(made):
+            self.addDockWidget(
+                areas.RightDockWidgetArea if screen.beside else areas.BottomDockWidgetArea, made
+            )
+            self._put_among_tabs(screen)
+        made.hide()
+        self.menus["view"].insertAction(self.docks["units"].toggleViewAction(), made.toggleViewAction())
+        screen.inside.wanted.connect(partial(self._show_screen, screen.name))
+
+    def _put_among_tabs(self, screen: Screen) -> None:
+        """Make a dock a tab, before the tabs of docks that have a later place."""
+        alike = [name for name, other in self.screens.items() if other.beside == screen.beside]
+        tabs = ["inspector", *alike] if screen.beside else [*UNDER[:-1], *alike, UNDER[-1]]
+        first = self.docks[tabs[0]]
+        self.tabifyDockWidget(first, self.docks[screen.name])
+        for name in tabs[tabs.index(screen.name) + 1 :]:
+            later = self.docks.get(name)
+            if later is not None and self._is_tab_of(first, later):
+                self.tabifyDockWidget(first, later)
+
+    def _is_tab_of(self, first: QDockWidget, other: QDockWidget) -> bool:
+        """Whether a dock is a tab beside the first one; a closed one is, as far as anybody can see."""
+        if other.isHidden():
+            return self.dockWidgetArea(other) == self.dockWidgetArea(first) and not other.isFloating()
+        return other in self.tabifiedDockWidgets(first)
 
     def _show_work(self, wanted: bool, phase: str) -> None:
         """Open the decisions' dock when there are some, in the phase's name.
@@ -257,16 +292,16 @@ class MainWindow(QMainWindow):
         pages = [(self.tr("Fuel and points"), self.stocks, 1), (self.tr("Journal"), self.journal, 1)]
         return SideBySide(pages)
 
-    def _add_dock(
-        self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea, tab: str = ""
-    ) -> None:
+    def _add_dock(self, name: str, title: str, inside: QWidget, area: Qt.DockWidgetArea) -> None:
+        self.addDockWidget(area, self._make_dock(name, title, inside))
+
+    def _make_dock(self, name: str, title: str, inside: QWidget, tab: str = "") -> QDockWidget:
         from redball.desk.widgets.dock import dock
 
         if name in self.docks:
             raise ValueError(f"two docks are called “{name}”")
-        made = dock(name, title, inside, self, tab)
-        self.addDockWidget(area, made)
-        self.docks[name] = made
+        self.docks[name] = made = dock(name, title, inside, self, tab)
+        return made
 
     # --- menus and toolbar ---
 
@@ -416,6 +451,8 @@ class MainWindow(QMainWindow):
     def reset_layout(self) -> None:
         """Restore the default docks."""
         self.restoreState(self._first_layout, LAYOUT_VERSION)
+        for screen in self.screens.values():
+            self._put_among_tabs(screen)
         for made in self.docks.values():
             made.setFloating(False)
             made.setVisible(made.objectName() not in ("work", *CLOSED, *self.screens))

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk import turn_words
 from redball.desk.desk import Desk
+from redball.desk.sets.plug import Brought, Plug, take_in
 from redball.desk.widgets.card import Card, column, scrolled
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
@@ -29,28 +30,38 @@ class WorkPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("ground")
         self.desk = desk
-        self._of = [(plug, plug.cards()) for plug in desk.plugs]
         self.cards: dict[str, WorkCard] = {}
-        for plug, cards in self._of:
-            if twice := self.cards.keys() & cards.keys():
-                raise ValueError(f"the card “{min(twice)}” of “{plug.rule_set}” is one of another already")
-            self.cards |= cards
+        self._brought = Brought[WorkCard](desk)
         self.empty = Card()
         self.empty.body.addWidget(
             label(self.tr("Nothing is to be decided in this phase."), "note", wrap=True)
         )
         layout = spaced(QVBoxLayout(self), None, 0)
-        self.inside = column(self.empty, *self.cards.values())
+        self.inside = column(self.empty)
         self.area = scrolled(self.inside)
         layout.addWidget(self.area, 1)
         self.places = PlacesCard(desk)
         below = spaced(QVBoxLayout(), None, 10, 0, 10, 0)
         below.addWidget(self.places)
         layout.addLayout(below)
-        for card in self.cards.values():
+        self._heard = (desk.opened, desk.settled, desk.power_changed)
+        for signal in self._heard:
+            signal.connect(self.refresh)
+        take_in(desk, self._add)
+
+    def _add(self, plug: Plug) -> None:
+        """Take in the cards of a rule set."""
+        cards = plug.cards()
+        if twice := self.cards.keys() & cards.keys():
+            raise ValueError(f"the card “{min(twice)}” of “{plug.rule_set}” is one of another already")
+        self.cards |= cards
+        for place, card in enumerate(cards.values(), 1 + self._brought.put(plug, cards.values())):
+            card.hide()
+            self.inside.layout().insertWidget(place, card)
             card.pick_wanted.connect(self.pick_wanted)
             card.aimed.connect(lambda card=card: self._bring(card))
-        for signal in (desk.opened, desk.settled, desk.power_changed):
+        for signal in self._heard:  # cards hear them first
+            signal.disconnect(self.refresh)
             signal.connect(self.refresh)
 
     def wanted_height(self) -> int:
@@ -70,7 +81,7 @@ class WorkPanel(QWidget):
 
     def begin(self, task: str) -> bool:
         """Scroll the card that does a task into view and begin it; False when no card does it."""
-        for card in self.cards.values():
+        for card in self._brought:
             if task.startswith(card.does) and card.isVisibleTo(self):
                 self.area.ensureWidgetVisible(card)
                 card.begin()
@@ -82,10 +93,8 @@ class WorkPanel(QWidget):
         if self.desk.session is None or self.desk.power not in self.desk.game.powers:
             return
         game = self.desk.game
-        played = set(self.desk.played())
-        possible = [card for plug, cards in self._of if plug in played for card in cards.values()]
-        shown = [card for card in possible if card.wanted(game)]
-        for card in self.cards.values():
+        shown = [card for card in self._brought.played() if card.wanted(game)]
+        for card in self._brought:
             if card in shown:
                 card.refresh()
             card.setVisible(card in shown)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, get_origin
 
 import msgspec
@@ -24,8 +23,7 @@ def _as_it_is(_atlas: Atlas, mark: Any) -> Any:
     return mark
 
 
-@dataclass(frozen=True)
-class FromMarks:
+class FromMarks(msgspec.Struct, frozen=True):
     """How a table's entries stood among the marks.
 
     ``prefix`` is how their names began; then came the parts of the key, a dot between two.  ``split`` gives

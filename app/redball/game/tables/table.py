@@ -25,8 +25,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-@dataclass(frozen=True)
-class Traced:
+class Traced(msgspec.Struct, frozen=True):
     """That tracing of supply depends on a table, and on what of it.
 
     ``part`` gives what matters of a value, by default all of it.  A table that is not ``compared`` is too

@@ -12,6 +12,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+import msgspec
+
 from redball.game.state import Game
 from redball.planning.freight.flow import ResourceRoute, Task, best_routes, short_of
 from redball.planning.freight.nearest import to_nearest
@@ -24,8 +26,7 @@ from redball.rules.freight import Resource, SetOut
 from redball.wording import Message, message
 
 
-@dataclass(frozen=True, slots=True)
-class Undelivered:
+class Undelivered(msgspec.Struct, frozen=True):
     """A resource that reaches no factory, why, and the sea areas that lack points for it."""
 
     resource: Resource

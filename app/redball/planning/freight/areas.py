@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from redball.game.pipelines import lent, reserved
 from redball.game.state import Game
@@ -16,8 +17,7 @@ from redball.rules.registry import dedicated
 Purpose = Literal["resource", "lend_lease", "barrels", "supply"]
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(msgspec.Struct, frozen=True):
     """What a sea area is used for by a power: ``count`` resources, barrels, or units in supply. ``what`` are
     keys of resources, labels of depots or ids of units.
     """
@@ -28,8 +28,7 @@ class Use:
     what: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AreaRow:
+class AreaRow(msgspec.Struct, frozen=True):
     """One sea area: ``points`` by power; of them ``reserved`` for barrels by power, ``used`` by the
     allocation, ``lent`` to routes of other powers and ``free``; ``short`` more would be needed.
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import msgspec
+
 from redball.game.state import Game
 from redball.planning.freight.allocation import Allocation, solved
 from redball.rules import freight
 
 
-@dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(msgspec.Struct, frozen=True):
     """The gain from one more point in a sea area: resources delivered, else convoy points saved."""
 
     area: int

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import pairwise
+
+import msgspec
 
 from redball.planning.freight.flow import ResourceRoute
 from redball.planning.freight.network import Network
 from redball.supply.tracing.search import way_back
 
 
-@dataclass(frozen=True, slots=True)
-class FreightLeg:
+class FreightLeg(msgspec.Struct, frozen=True):
     """By rail: ``nodes`` are its hexes. By sea: ``nodes`` are the two ports, ``areas`` the sea areas."""
 
     nodes: tuple[int, ...]

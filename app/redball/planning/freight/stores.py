@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+import msgspec
+
 from redball import supply
 from redball.game.state import Game
 from redball.planning.freight.legs import FreightLeg
@@ -25,8 +27,7 @@ _OFF_RAIL = 8
 """Cost of a hex off the railways on the way of barrels over land; one along a railway costs 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class BarrelFlow:
+class BarrelFlow(msgspec.Struct, frozen=True):
     """Barrels of a power on a dedicated chain of this turn: by rail, over ``areas``, to a depot. ``wide``
     when each barrel takes a point in every sea area.
     """
@@ -45,8 +46,7 @@ class BarrelFlow:
         return len(self.areas) * (self.barrels if self.wide else 1)
 
 
-@dataclass(frozen=True, slots=True)
-class SupplyFlow:
+class SupplyFlow(msgspec.Struct, frozen=True):
     """Units whose supply path leads over the same sea areas between the same two hexes."""
 
     leg: FreightLeg

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import msgspec
 
@@ -26,8 +26,7 @@ from redball.wording import Message, message
 PHASE = "strategic_bombardment"
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(msgspec.Struct, frozen=True):
     """What bombs find in a hex, in the order in which it is lost: production points that are left, gas, saved
     build points; ``immune`` are oil production points abroad (GAS-BOM-01).
     """

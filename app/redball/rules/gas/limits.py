@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from redball.game.state import Game
 from redball.game.units import Unit, UnitClass
@@ -22,8 +23,7 @@ Deed = str
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(msgspec.Struct, frozen=True):
     """What a limited unit's deed comes to, by which clauses; ``code`` is the message that says why it is
     refused or what follows.
     """

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
+
+import msgspec
 
 from redball.game.powers import Power
 from redball.game.state import Game
@@ -19,8 +21,7 @@ def rounded(value: Fraction) -> int:
     return int((value + _HALF) // 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Output(msgspec.Struct, frozen=True):
     """The production of a power by its plan: production points of both kinds, and what they come to."""
 
     works: tuple[Works, ...]

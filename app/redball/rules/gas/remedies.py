@@ -7,7 +7,6 @@ A player who moves a unit is offered them before anything happens (GAS-LIM-02, G
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 import msgspec
@@ -40,8 +39,7 @@ MOST_FREE = 3
 """Units of one order that are offered as the free one, each by itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bite:
+class Bite(msgspec.Struct, frozen=True):
     """A unit that an order turns face-down, or for whose sake it is refused, and by which limit."""
 
     unit: Unit
@@ -50,8 +48,7 @@ class Bite:
     limit: Limit
 
 
-@dataclass(frozen=True, slots=True)
-class Remedy:
+class Remedy(msgspec.Struct, frozen=True):
     """A way to do an order: orders to give together, in words; ``note`` says what it costs or leaves."""
 
     kind: Literal["free", "pay", "limited"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from redball.game.clock import Clock
 from redball.game.state import Game
@@ -29,8 +30,7 @@ _STAY_TEXTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class AtSea:
+class AtSea(msgspec.Struct, frozen=True):
     """What of a power stays at sea on a map: units, and convoy points where those need gas (GAS-AMB-16).
 
     ``stacks`` is as how many units they count: by option those that stand together are one (GAS-AMB-03).

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
+
+import msgspec
 
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game
@@ -33,8 +34,7 @@ PHASE = "land_combat"
 # --- what was declared --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Battle:
+class Battle(msgspec.Struct, frozen=True):
     """One side of a combat of this impulse as it was declared."""
 
     node: int
@@ -253,8 +253,7 @@ def _payer(case: Case, order: DeclareAttack | DeclareDefence, side: Side) -> str
     return order.payer
 
 
-@dataclass(frozen=True, slots=True)
-class _Paying:
+class _Paying(msgspec.Struct, frozen=True):
     changes: Sequence[Change]
     notes: Sequence[Message]
     clauses: Sequence[str]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from redball.derived import get_or_make
 from redball.game.clock import Clock
@@ -89,8 +90,7 @@ def keeping_chains(game: Game, entered: Clock) -> Iterator[Effect]:
 # --- the best ways ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Chains:
+class Chains(msgspec.Struct, frozen=True):
     """Best ways over land and sea to some hexes: fewest sea areas, those without free convoy points last.
 
     ``towards`` is the next node from every node, ``cost`` how many sea areas lie between it and the hexes.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
+
+import msgspec
 
 from redball.game.state import Game
 from redball.game.units import Unit
@@ -24,8 +25,7 @@ BLITZ, ASSAULT, DEFENCE = 2, 1, 1
 _ARMOURED = frozenset({"ARM", "MECH"})
 
 
-@dataclass(frozen=True, slots=True)
-class Fighter:
+class Fighter(msgspec.Struct, frozen=True):
     """A unit in a combat: its factor and armour value now, halved if it fights without fuel.
 
     ``thirsty`` units make their side's combat cost fuel; ``helper`` is the HQ or supply unit whose emergency
@@ -48,8 +48,7 @@ class Fighter:
         return Fraction(self.unit.armour, 2 if self.halved else 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Strength:
+class Strength(msgspec.Struct, frozen=True):
     """One side of a combat, fuelled or not."""
 
     fighters: tuple[Fighter, ...]
@@ -65,8 +64,7 @@ class Strength:
         return sum((fighter.armour for fighter in self.fighters), Fraction(0))
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(msgspec.Struct, frozen=True):
     """One side of a combat before anybody decides: its cost, who may pay, and its strength either way."""
 
     units: tuple[Unit, ...]

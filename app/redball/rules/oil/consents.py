@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from redball.game.powers import Power
 from redball.game.quantities import is_in_quarters
@@ -21,8 +22,7 @@ ANY, FREE = "*", "free"
 """The object of a consent, other than one depot: every depot of the owner; free fuel of the USA."""
 
 
-@dataclass(frozen=True, slots=True)
-class Consent:
+class Consent(msgspec.Struct, frozen=True):
     """``owner`` lets ``user`` draw at a depot (its label), at :data:`ANY` or :data:`FREE`; ``most`` is the
     most that the owner gives there, None without limit.
     """

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property, partial
 
+import msgspec
+
 from redball.atlas import Atlas, PortClass
 from redball.derived import cached
 from redball.game.rulings import Ruling, allowed
@@ -49,8 +51,7 @@ ENDLESS = 99
 """Barrels that a hex of the Continental US holds where its room has no end (OIL-AMB-09)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Legality:
+class Legality(msgspec.Struct, frozen=True):
     """Whether a power may place a barrel in a hex.
 
     ``room`` is how many more; ``seas`` the sea areas of its dedicated chain, one convoy point a barrel in

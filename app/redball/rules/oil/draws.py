@@ -13,10 +13,10 @@ Where the fuel comes from follows from the hex that is traced to:
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from redball.rules.case import hex_name
@@ -35,8 +35,7 @@ REDUCED = net_of(BARREL)
 """What a barrel opened at a depot abroad is worth (OIL-REO-08)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(msgspec.Struct, frozen=True):
     """Fuel wanted: ``net`` for units of ``user`` out of the stocks of ``owner``.
 
     ``target`` is the hex traced to, None at sea, where none is needed; ``abroad``: it lies outside the home

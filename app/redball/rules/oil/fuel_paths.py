@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import Literal, TypeAlias
+
+import msgspec
 
 from redball import supply
 from redball.game.state import Game
@@ -23,8 +24,7 @@ Kind: TypeAlias = Literal["own", "friends", "free"]
 """Which hexes a unit traces to."""
 
 
-@dataclass(frozen=True, slots=True)
-class FuelPath:
+class FuelPath(msgspec.Struct, frozen=True):
     """A hex that a unit traces to, None at sea; ``abroad``: outside the unit's home country (OIL-REO-06);
     ``free``: it represents the Continental US and its free fuel.
     """

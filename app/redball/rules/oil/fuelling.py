@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
+
+import msgspec
 
 from redball import supply
 from redball.game.powers import power_infos
@@ -26,8 +27,7 @@ from redball.supply.tracer import of_unit
 from redball.wording import message
 
 
-@dataclass(frozen=True, slots=True)
-class Fuelled:
+class Fuelled(msgspec.Struct, frozen=True):
     """What fuelling a unit does: the ledger afterwards, clauses, fuel that arrived and that was drawn, whose
     it was and the hex traced to.
     """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 import msgspec
@@ -25,8 +24,7 @@ from redball.wording import Message, message
 PHASE = "reinforcement"
 
 
-@dataclass(frozen=True, slots=True)
-class Gift:
+class Gift(msgspec.Struct, frozen=True):
     """What a unit gives by turning face-down: its fuel, to whom, and what becomes of it."""
 
     power: str

@@ -4,8 +4,9 @@ OIL-ACQ-08, 14).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from redball.game.powers import Power
 from redball.game.state import Game
@@ -19,8 +20,7 @@ NEUTRAL_BARRELS = 1
 """Barrels that a neutral major power may place in a production phase (OIL-ACQ-08)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Income:
+class Income(msgspec.Struct, frozen=True):
     """What new fuel becomes: ``barrels`` of received oil and ``free`` ones to place, the track afterwards,
     and what is lost.
     """

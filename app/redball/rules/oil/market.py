@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 import msgspec
@@ -22,8 +21,7 @@ from redball.rules.ruleset import Dice
 from redball.wording import Message, message
 
 
-@dataclass(frozen=True, slots=True)
-class Bought:
+class Bought(msgspec.Struct, frozen=True):
     """What build points buy: barrels and fuel, and what becomes of them."""
 
     fuel: Fraction

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from redball.game.state import Change, Game
 from redball.rules.oil.ledger import Ledger
@@ -13,8 +14,7 @@ from redball.rules.oil.stock import Cause, has_endless_fuel
 from redball.wording import Message
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(msgspec.Struct, frozen=True):
     """What paying does: the stocks ``before`` and ``after`` it."""
 
     before: Ledger

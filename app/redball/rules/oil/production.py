@@ -5,7 +5,7 @@ STO-03).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 import msgspec
@@ -241,8 +241,7 @@ def _check_overbooked(case: Case, power: str) -> None:
 # --- taking fuel --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Yield:
+class Yield(msgspec.Struct, frozen=True):
     """What a power's choices give: production points and fuel; barrels to place (``free`` ones of an
     overflowing track among them), the track after, and what is lost.
     """

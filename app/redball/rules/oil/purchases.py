@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
@@ -26,8 +27,7 @@ MOST_THINGS = 99
 """Of a kind in one purchase."""
 
 
-@dataclass(frozen=True, slots=True)
-class Basket:
+class Basket(msgspec.Struct, frozen=True):
     """Things to buy: ``hqs`` are reorganization values."""
 
     chits: int = 0

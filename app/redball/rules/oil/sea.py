@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from redball.game.clock import Clock
 from redball.game.rulings import Ruling, allowed
@@ -25,8 +26,7 @@ POINTS_PER_FUEL = 10
 """Convoy points that one fuel keeps at sea (OIL-SEA-01)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Maintenance:
+class Maintenance(msgspec.Struct, frozen=True):
     """What a power has at sea that costs fuel: convoy points and escorts."""
 
     points: int

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from redball.atlas import Atlas
 from redball.derived import cached, get_or_make
@@ -23,8 +24,7 @@ from redball.rules.oil.receipts import factories_at, is_friendly, is_home, keys_
 from redball.supply.tracing.regions import ground_of
 
 
-@dataclass(frozen=True, slots=True)
-class _Works:
+class _Works(msgspec.Struct, frozen=True):
     """A factory hex that an oil could go to: not at home, how far it is."""
 
     abroad: bool
@@ -32,8 +32,7 @@ class _Works:
     node: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Field:
+class _Field(msgspec.Struct, frozen=True):
     """A power's wells with the keys of their oil, its friends' factories, and where the oil of each well
     could go, filled in on demand.  ``told`` is the input that all of this was worked out from.
     """
@@ -41,7 +40,7 @@ class _Field:
     told: tuple[Any, ...]
     wells: Sequence[tuple[int, tuple[str, ...]]]
     factories: Sequence[int]
-    works: dict[int, tuple[_Works, ...]] = field(default_factory=dict)
+    works: dict[int, tuple[_Works, ...]] = msgspec.field(default_factory=dict)
 
 
 # --- what brings oil where ----------------------------------------------------------------------------------

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from redball import supply
 from redball.game.rulings import Ruling
@@ -33,8 +34,7 @@ HQ_REACH = 8
 """Hexes from which secondary sources are offered unless all are wanted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(msgspec.Struct, frozen=True):
     """A provider for a unit: the order to give, its cost in points, its path if it needs one, and the ruling
     it would get.
     """

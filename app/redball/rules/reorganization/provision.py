@@ -9,8 +9,10 @@ port to port, damaged ports are out of use, and some units are reached over any 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
+
+import msgspec
 
 from redball.derived import get_or_make
 from redball.game.state import Game
@@ -33,8 +35,7 @@ _UNDER = {Block.PORT_MISSING: "REO-OVS-01", Block.PORT_DAMAGED: "REO-OVS-02"}
 """The clause of this rule for a barrier where the base game's is less strict."""
 
 
-@dataclass(frozen=True, slots=True)
-class Provision:
+class Provision(msgspec.Struct, frozen=True):
     """A path from a unit to a source of points, or why there is none.
 
     ``beyond``: it is longer than the source may reach, and open without that limit (REO-PRI-06).  ``ports``

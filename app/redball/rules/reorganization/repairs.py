@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 import msgspec
@@ -23,8 +22,7 @@ from redball.supply.paths import Path
 from redball.wording import Message
 
 
-@dataclass(frozen=True, slots=True)
-class RepairOffer:
+class RepairOffer(msgspec.Struct, frozen=True):
     """A supply source that could repair a port: the order to give, its cost in points, its path, the ruling
     it would get, and the powers that may pay and can, who pays by itself first.
 

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count, islice
 
+import msgspec
+
 from redball.supply.tracing.search import NodePath, Request, Spreading, steps_ahead
 
 MOST = 3_000
@@ -22,8 +24,7 @@ Wear = tuple[int, int]
 """Places that a path takes, and how many units have gone through those ports before."""
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(msgspec.Struct, frozen=True):
     """Places in minor ports: the units that have gone through each so far.  ``far`` counts every port on the
     way, not only the first from the unit on; ``own`` that of a hex too over whose coast a unit embarks that
     needs no port.
@@ -34,8 +35,7 @@ class Places:
     own: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Through:
+class Through(msgspec.Struct, frozen=True):
     """Hexes that a path embarks from or lands in, and sea areas that it crosses, all of them."""
 
     ports: frozenset[int] = frozenset()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from redball.game.clock import Clock
@@ -40,8 +40,7 @@ US_ENTRY = 5
 """The US entry effect of taking up Cadiz (SUB-BASE-05)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(msgspec.Struct, frozen=True):
     """Why Cadiz can't be taken up, with the clauses that say so."""
 
     reason: Message

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
+
+import msgspec
 
 from redball.game.clock import turn_of
 from redball.game.powers import power_infos
@@ -47,16 +48,14 @@ IMPROVED = ("CW", "US")
 """Powers whose units have the better values, besides units marked as Free French."""
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(msgspec.Struct, frozen=True):
     """The ASW value of a unit, exact, and the clauses that it rests on."""
 
     value: Fraction
     clauses: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Total:
+class Total(msgspec.Struct, frozen=True):
     """The ASW values of a force: by unit, those of its convoy points, the exact sum, and what is used of it
     after the rounding that a group plays (SUB-ASW-20).
     """

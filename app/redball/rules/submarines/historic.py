@@ -5,7 +5,8 @@ they belong to (SUB-BASE-01).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from redball.atlas import Atlas
 from redball.derived import cached
@@ -50,8 +51,7 @@ def units_at(game: Game, name: BaseName) -> Iterator[Unit]:
 # --- how a country stands -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(msgspec.Struct, frozen=True):
     """How a country stands: ``power`` is the major power that it is aligned to or was conquered by, ``side``
     the side on which it is, by that power or by its wars; none for a neutral.  ``fights`` is True for one at
     war, itself or through its power.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from redball.atlas import SeaArea
 from redball.exact import QuantityError, parse_quantity, quantity_text
@@ -40,8 +41,7 @@ _BEST_SECTION = 3
 """From this section on section takes nothing of an attack value, by the guess of SUB-AMB-23."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Named:
+class _Named(msgspec.Struct, frozen=True):
     """A submarine that is to join, with its value before bad torpedoes and whether that is a guess."""
 
     unit: Unit

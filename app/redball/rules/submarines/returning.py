@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 import msgspec
@@ -29,8 +28,7 @@ FINAL = "final_reorganization"
 Ends = Literal["stays", "turns", "returns"]
 
 
-@dataclass(frozen=True, slots=True)
-class Fate:
+class Fate(msgspec.Struct, frozen=True):
     """What a unit of the Convoy Section may do in Return to Base: it stays as it is, stays and turns face-
     down, or returns; with the clauses that say so.  ``why`` says why it returns: the end of a sentence's
     code.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from redball.game.orders import Order
 from redball.game.powers import Side
@@ -36,8 +37,7 @@ SOUND_PRICE = 3
 ALL_SECTIONS = range(CONVOY_SECTION, TOP_SECTION + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(msgspec.Struct, frozen=True):
     """What a target costs in surprise points, None for what is none at all, with the clauses that say so.
 
     ``why`` is the sentence against one that is none: the end of its code.
@@ -52,8 +52,7 @@ _FREE = Price(0, ("SUB-NAV-11", "SUB-NAV-15"))
 _BOUGHT = Price(SOUND_PRICE, ("SUB-NAV-14",))
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(msgspec.Struct, frozen=True):
     """A row of what submarines find: a unit, or convoy points of a power in a section (then ``unit`` is
     empty).
 

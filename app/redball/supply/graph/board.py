@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -55,8 +56,7 @@ class Ways:
         return np.fromiter(map(bool, self.rail), np.bool_, len(self.rail))
 
 
-@dataclass(frozen=True)
-class Railways:
+class Railways(msgspec.Struct, frozen=True):
     """How a game's railways differ from the map's: those that players built, and those it leaves out."""
 
     built: frozenset[HexSide] = frozenset()
@@ -67,8 +67,7 @@ class Railways:
         return side in self.built or (side in atlas.rails and side not in self.left_out)
 
 
-@dataclass(frozen=True)
-class Crossing:
+class Crossing(msgspec.Struct, frozen=True):
     """What decides the crossable hexsides: zones where lakes are frozen, straits closed, rails over alpine
     hexsides, and which those are.
     """

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from redball.derived import cached
 from redball.game.state import Game
@@ -20,8 +21,7 @@ from redball.supply.tracing.fields import spread
 from redball.wording import Message, message
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(msgspec.Struct, frozen=True):
     """A lock that can't be followed: ``text`` says so, ``details`` why."""
 
     lock: Lock

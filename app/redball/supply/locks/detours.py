@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 
+import msgspec
+
 from redball.supply.locks.lock import Point
 from redball.supply.locks.path_constraint import HEX, SEA, STEP, ConstrainedSteps, Outlook, PathConstraint
 from redball.supply.options import SupplyOptions
@@ -26,8 +28,7 @@ to need, and few enough that a search doesn't delay a player.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Mode:
+class Mode(msgspec.Struct, frozen=True):
     """A kind of link: by rail or not, to primary sources, to secondary ones."""
 
     rails: bool

@@ -8,7 +8,8 @@ units whose best path leads overseas; on a source, those that use a secondary so
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from redball.game.state import Game
 from redball.game.units import Unit
@@ -19,8 +20,7 @@ from redball.supply.tracing.groups import Group
 from redball.supply.tracing.network import Network
 
 
-@dataclass(frozen=True, slots=True)
-class LockedPath:
+class LockedPath(msgspec.Struct, frozen=True):
     """A unit's path, the locks that concern the unit, and those of them that the path follows."""
 
     path: Path | None

@@ -9,6 +9,8 @@ import re
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
+import msgspec
+
 from redball.atlas import Atlas, UnknownHexError
 from redball.derived import cached
 from redball.game.state import Change, Game
@@ -37,8 +39,7 @@ class Point:
     unit: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Lock:
+class Lock(msgspec.Struct, frozen=True):
     """One lock: ``who`` is a unit's or power's code, ``name`` the label of a hex, the name of a sea area or
     the id of an HQ.
     """

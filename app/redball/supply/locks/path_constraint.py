@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from redball.supply.graph import edges
 from redball.supply.graph.ground import Ground
@@ -17,8 +18,7 @@ Outlook = dict[tuple[int, int], int]
 """For a node and the points passed so far: the least that the rest of the link counts."""
 
 
-@dataclass(frozen=True, slots=True)
-class PathConstraint:
+class PathConstraint(msgspec.Struct, frozen=True):
     """Points that a chain must lead through, all of them, and points that it must not use."""
 
     through: tuple[Point, ...]

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from redball.derived import cached
 from redball.game.state import Game
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
     import networkx
 
 
-@dataclass(frozen=True, slots=True)
-class Break:
+class Break(msgspec.Struct, frozen=True):
     """A link that trains can't use, seen from the hex ``inside`` that they can; ``block`` the worst of it."""
 
     inside: int

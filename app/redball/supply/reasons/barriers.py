@@ -6,7 +6,8 @@ Tracing only checks whether a step is open; this module explains one that isn't.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from redball.atlas import HexsideKind, Terrain
 from redball.game.state import Game
@@ -21,8 +22,7 @@ from redball.supply.sea.allotment import Load
 _WATER = frozenset({HexsideKind.SEA, HexsideKind.NARROWS})
 
 
-@dataclass(frozen=True, slots=True)
-class Barrier:
+class Barrier(msgspec.Struct, frozen=True):
     """One thing wrong with one step: at a hex, a hexside or a sea area (index), -1 where it doesn't apply.
 
     ``other`` is the sea area on the far side of a passage.

@@ -10,6 +10,8 @@ import heapq
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+import msgspec
+
 from redball.supply.paths import Block
 from redball.supply.reasons.barriers import Barrier, Barriers
 
@@ -31,8 +33,7 @@ _STRETCH = 100
 """Nodes that are examined in one small step."""
 
 
-@dataclass(frozen=True, slots=True)
-class Breach:
+class Breach(msgspec.Struct, frozen=True):
     """A way up to where it is open again: its nodes, its length so far, and its barriers in order."""
 
     nodes: tuple[int, ...]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+import msgspec
 
 from redball.derived import cached
 from redball.game.units import Unit
@@ -28,8 +30,7 @@ _WAYS = 3
 _SOURCES = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class Trace(msgspec.Struct, frozen=True):
     """A trace that failed: from a hex, by rail or not, within ``limit`` (None: any length), to where
     ``field`` leads.
     """

@@ -12,7 +12,8 @@ its supply.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from redball.game.state import ConvoyKey
 from redball.game.units import Unit
@@ -26,8 +27,7 @@ from redball.supply.tracing.groups import Group, weaken
 from redball.supply.tracing.network import Network
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(msgspec.Struct, frozen=True):
     """What a unit got: the ``group`` that it traces with, the sea areas in which it takes part of a point,
     and for one that got nothing the sea areas that had no room left.
     """
@@ -38,8 +38,7 @@ class Share:
     full: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Load:
+class Load(msgspec.Struct, frozen=True):
     """What a sea area comes to for a power: its points, and how many units they supply."""
 
     points: int

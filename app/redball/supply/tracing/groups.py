@@ -11,6 +11,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from redball.supply.graph.ground import Ground
@@ -19,8 +20,7 @@ from redball.supply.paths import Source, SourceKind
 from redball.supply.tracing.fields import Broken, Change, Field, difference, repaired, spread, weakened
 
 
-@dataclass(frozen=True, slots=True)
-class Secondaries:
+class Secondaries(msgspec.Struct, frozen=True):
     """The secondary sources of a power, and those that may embark without a port (base game 3.5.1)."""
 
     all: tuple[Source, ...]

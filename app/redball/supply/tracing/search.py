@@ -10,6 +10,8 @@ import heapq
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
+import msgspec
+
 from redball.supply.graph import edges
 from redball.supply.graph.ground import Ground
 
@@ -17,8 +19,7 @@ Score = tuple[int, int, int]
 """Length, number of sea areas, number of steps."""
 
 
-@dataclass(frozen=True, slots=True)
-class NodePath:
+class NodePath(msgspec.Struct, frozen=True):
     """A path: its nodes from the start to the target, hexes and sea nodes, and its length."""
 
     nodes: tuple[int, ...]

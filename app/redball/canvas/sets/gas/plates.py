@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
@@ -35,8 +36,7 @@ _AFTER_BLOCK, _AFTER_NAME, _AFTER_CHIPS, _AFTER_TEXT = 9.0, 15.0, 14.0, 13.0
 _TAB = 6.5
 
 
-@dataclass(frozen=True)
-class Chip:
+class Chip(msgspec.Struct, frozen=True):
     """A power on a plate, and whether it has paid."""
 
     power: str

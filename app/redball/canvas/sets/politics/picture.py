@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import msgspec
+
 from redball.rules.politics.display.layout import Layout
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(msgspec.Struct, frozen=True):
     """A marker: that of a major power (``sign`` is empty) or a minor country's, with the letters on it.
 
     ``modifier`` is that of the power whose modifiers are shown, 0 for none; ``controller`` and ``guarantor``
@@ -46,8 +47,7 @@ class Question:
     refused: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(msgspec.Struct, frozen=True):
     """A display as it is shown; ``names`` are those of ideologies, and of the neutral zone (empty key).
 
     ``pointed`` is the hex under the mouse, ``cursor`` that of the keyboard, -1 for none; ``lifted`` a marker

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+import msgspec
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
@@ -33,8 +34,7 @@ PLANNED = 0.6
 """Opacity of the lines of what is only planned, unless one is highlighted."""
 
 
-@dataclass(frozen=True)
-class Assignment:
+class Assignment(msgspec.Struct, frozen=True):
     """One unit that was reorganized: its number in order, its place (map units decide), its provider's place,
     and the path of the points, if they needed one.  ``planned``: the order has not been given.
     """
@@ -97,8 +97,7 @@ def _sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
     paint_order(p, palette.overlay, Plate((3,), QPointF(0, 0), row.sample == "planned"), SAMPLE_SCALE)
 
 
-@dataclass(frozen=True)
-class _Drawn:
+class _Drawn(msgspec.Struct, frozen=True):
     number: int
     planned: bool
     spot: QPointF

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -38,8 +39,7 @@ LOST = 0.45
 _APART = 0.3
 
 
-@dataclass(frozen=True)
-class FlightLine:
+class FlightLine(msgspec.Struct, frozen=True):
     """One aircraft: its base (-1: off the map), the hex that it flies to, its role, whether it belongs to the
     side that reorganizes, and its fate, empty while it flies.
     """

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
+import msgspec
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPen
 
@@ -48,8 +48,7 @@ _STAY = 0.35
 """The share of the distance that a plate saves where it stood already."""
 
 
-@dataclass(frozen=True)
-class Berth:
+class Berth(msgspec.Struct, frozen=True):
     """The upper left corner of a plate in map units, how much of it there is room for, and its place in the
     area.
     """

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from redball.game.powers import Side
 from redball.game.sequence import other_side
@@ -34,8 +35,7 @@ TABLES = frozenset(
 SIDES: tuple[Side, ...] = ("allied", "axis")
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """One line: convoy points and escorts of ``power`` and its side, and submarines of ``hunter``'s side.
 
     ``able`` says that some of those submarines are face-up and at war with somebody whom they could attack.
@@ -50,8 +50,7 @@ class Line:
     able: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AreaPlate:
+class AreaPlate(msgspec.Struct, frozen=True):
     """The plate of a sea area: a line for each side with convoys, and how far an attack has come there."""
 
     area: int

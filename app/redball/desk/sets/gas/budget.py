@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from redball.derived import get_or_make
 from redball.game.state import Game
@@ -13,8 +14,7 @@ from redball.rules.gas.stock import account_of, accounts_of, total_gas
 from redball.rules.gas.tables import PAID, GasMap
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(msgspec.Struct, frozen=True):
     """The gas of a turn.
 
     ``earlier`` was paid in impulses before this one, ``now`` maps are paid in the present step, ``returned``

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from redball.game.powers import Power
 from redball.game.state import Game
@@ -20,8 +21,7 @@ NOWHERE = -1
 """The factory of resources that go to none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Supplied:
+class Supplied(msgspec.Struct, frozen=True):
     """Resources of a hex that go to the factories of another, or :data:`NOWHERE`."""
 
     source: int
@@ -35,8 +35,7 @@ class Supplied:
         return self.oil + self.other
 
 
-@dataclass(frozen=True, slots=True)
-class FactoryRow:
+class FactoryRow(msgspec.Struct, frozen=True):
     """The factories of a hex, what comes to them from where, and what it comes to: exactly, and rounded where
     each hex is rounded by itself.
     """

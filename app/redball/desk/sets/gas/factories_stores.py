@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSpinBox, QVBoxLayout, QWidget
 
@@ -23,8 +23,7 @@ from redball.rules.gas.producing import usual_places
 from redball.rules.gas.stock import cap, gas_of, room
 
 
-@dataclass(frozen=True, slots=True)
-class Shares:
+class Shares(msgspec.Struct, frozen=True):
     """How much new gas goes to which hex; what has no place is ``left``."""
 
     of: Mapping[int, int]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
@@ -19,8 +19,7 @@ MOST = 9
 _LEFT, _TOP, _DATES, _DOT = 26.0, 6.0, 18.0, 4.0
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(msgspec.Struct, frozen=True):
     """The gas at a turn's end; ``expected`` while the turn isn't over."""
 
     turn: int

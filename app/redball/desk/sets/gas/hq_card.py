@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
+import msgspec
 from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import words
@@ -33,8 +33,7 @@ from redball.rules.registry import points_to_turn_up
 from redball.wording import quantity
 
 
-@dataclass(frozen=True, slots=True)
-class Bill:
+class Bill(msgspec.Struct, frozen=True):
     """What an HQ would take in its turn: gas (0: it is the free one), reorganization points, None where none
     are due, and whether both are there.
     """

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -14,8 +14,7 @@ from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 
 
-@dataclass(frozen=True, slots=True)
-class Trip:
+class Trip(msgspec.Struct, frozen=True):
     """Goods on their way: from a hex of a power to one of another, and how many."""
 
     power: str

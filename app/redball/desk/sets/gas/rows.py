@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from redball.derived import cached
 from redball.game.state import Game
@@ -24,8 +25,7 @@ from redball.rules.gas.tasks import by_map
 State = Literal["paid", "unpaid", "none"]
 
 
-@dataclass(frozen=True, slots=True)
-class MapCell:
+class MapCell(msgspec.Struct, frozen=True):
     """A power on a map: the hexes whose gas was paid, how its units there stand, and the free unit.
 
     ``flexible`` are maps that count as this one for the power; ``free`` names the units that act free, or
@@ -56,8 +56,7 @@ class MapCell:
         return tuple(how for how in self.units if not how.limited)
 
 
-@dataclass(frozen=True, slots=True)
-class HQCell:
+class HQCell(msgspec.Struct, frozen=True):
     """HQs of a power in Final Reorganization: how many wait, what all of them would cost, whether the first
     of them is free, and the units that have their gas.
     """
@@ -68,8 +67,7 @@ class HQCell:
     done: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PowerRow:
+class PowerRow(msgspec.Struct, frozen=True):
     """A power: its gas by hex, its maps, its HQs where gas is paid for them, what it has paid in this step,
     and whether it could pay once more.
     """
@@ -87,8 +85,7 @@ class PowerRow:
         return sum(self.stock.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(msgspec.Struct, frozen=True):
     """All powers that have gas or need it, the maps that matter to any of them in the present step, and
     whether it is one for HQs.
     """

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from redball.game.state import Game
 from redball.game.units import Unit
@@ -19,8 +20,7 @@ from redball.supply.supply import of
 from redball.supply.tracer import of_unit
 
 
-@dataclass(frozen=True, slots=True)
-class SourceRow:
+class SourceRow(msgspec.Struct, frozen=True):
     """A hex with gas: how much, whom a payment from it would free of limits, and who would stay limited.
 
     ``second`` is a hex whose gas, paid besides, would reach units that stay limited (-1: none), and
@@ -35,8 +35,7 @@ class SourceRow:
     second_units: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Payable:
+class Payable(msgspec.Struct, frozen=True):
     """A map that a power can pay for now: what it costs, what was paid already, its limited units, and the
     hexes, best first.
     """

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from redball.desk import words
 from redball.desk.sets.reorganization import phrases
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
     from redball.rules.reorganization.checklist import Survivor
 
 
-@dataclass(frozen=True)
-class Logged:
+class Logged(msgspec.Struct, frozen=True):
     """An order since a mission began: its number in the journal."""
 
     seq: int

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from redball.desk import words
 from redball.desk.sets.reorganization import phrases
@@ -29,8 +30,7 @@ KINDS: dict[str, Callable[[Unit], bool]] = {
 """What the list can be narrowed to."""
 
 
-@dataclass(frozen=True)
-class UnitRow:
+class UnitRow(msgspec.Struct, frozen=True):
     """A unit that waits: its cells, why nobody serves it, and whether somebody can."""
 
     unit: str
@@ -39,8 +39,7 @@ class UnitRow:
     served: bool
 
 
-@dataclass(frozen=True)
-class SourceRow:
+class SourceRow(msgspec.Struct, frozen=True):
     """A way of a provider: its cells, its tooltip, and its offer to the chosen unit, if one is chosen."""
 
     key: tuple[str, str, bool]

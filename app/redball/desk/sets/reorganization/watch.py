@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
+import msgspec
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from redball.desk.inquiry import Inquiries, Tell
@@ -47,8 +48,7 @@ class Found:
         return tuple(dict.fromkeys(o.path for o in self.offers if o.allowed and o.path is not None))
 
 
-@dataclass(frozen=True)
-class Ports:
+class Ports(msgspec.Struct, frozen=True):
     """Damaged ports of a power and its friends, each with who could repair it, best first."""
 
     power: str

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QKeyEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
@@ -28,8 +28,7 @@ _LINES = 5
 """Steps of the scale, at most."""
 
 
-@dataclass(frozen=True)
-class ChartLine:
+class ChartLine(msgspec.Struct, frozen=True):
     """A line: what it is called, a number each turn, its colour in the theme of today, its mark, and its
     dashes in widths of the line, none for a solid one.
     """

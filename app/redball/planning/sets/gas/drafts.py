@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+import msgspec
+
 from redball.planning.sets.gas.sections import NOTHING, Counting, Section, Served
 from redball.planning.sets.gas.survey import Stage, Survey
 from redball.rules.gas.tables import GasMap, Sheet
@@ -45,8 +47,7 @@ class Draft:
         return spent
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(msgspec.Struct, frozen=True):
     """What a draft comes to: who is served in each step, HQs that are turned up among them, and the worth."""
 
     draft: Draft

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
+import msgspec
+
 from redball.game.clock import LAST_TURN
 from redball.game.powers import Side
 from redball.game.sequence import LAST_OF_IMPULSE, acting_side
@@ -38,8 +40,7 @@ Kind = Literal["own", "enemy", "pair"]
 Why = Literal["as_before", "by_units", "neutral"]
 
 
-@dataclass(frozen=True, slots=True)
-class Habit:
+class Habit(msgspec.Struct, frozen=True):
     """What a power is expected to pay in each impulse of a kind: what it paid in the last one (``like``, turn
     and impulse), or one payment for each map where more than one face-up unit would need it, since one acts
     free: in impulses of the enemy aircraft, which alone need gas then (GAS-LIM-08).
@@ -70,8 +71,7 @@ class Due:
     left: int
 
 
-@dataclass(frozen=True)
-class Forecast:
+class Forecast(msgspec.Struct, frozen=True):
     """A power's gas to the end of the turn and beyond.
 
     ``paid`` is what it paid this turn by step and map, ``turned`` what HQs cost; ``impulses`` are expected in

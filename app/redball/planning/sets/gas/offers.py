@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from redball.planning.program import Program
 from redball.planning.sets.gas.survey import Row, Stage, Survey
@@ -12,8 +13,7 @@ from redball.rules.gas.steps import FINAL, RETURN
 from redball.rules.gas.tables import GasMap, Sheet
 
 
-@dataclass(frozen=True, slots=True)
-class StaysLimited:
+class StaysLimited(msgspec.Struct, frozen=True):
     """A unit that a payment leaves limited since it has no path to the gas, and the hexes whose gas a further
     payment would reach it from: none where no gas does.
     """
@@ -22,8 +22,7 @@ class StaysLimited:
     hexes: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(msgspec.Struct, frozen=True):
     """A map paid with gas of some hexes, one payment for each.
 
     ``frees`` become unlimited by it, ``left`` stay limited.  ``sheets`` count as the map by it: those that

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+import msgspec
+
 from redball.game.orders import Order
 from redball.planning import plan
 from redball.planning.sets.gas.drafts import Draft, Result
@@ -17,8 +19,7 @@ from redball.rules.gas.orders import DesignateMap, PayGas, TurnUpHQ
 from redball.rules.gas.tables import GasMap
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(msgspec.Struct, frozen=True):
     """A unit that stays limited, and the map that it counts to.
 
     ``hexes`` are those with gas for a payment that would make it unlimited; none where no gas does.
@@ -32,8 +33,7 @@ class Left:
     hexes: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """What a plan has for a map in a step, paid or not.
 
     ``gas`` are the hexes of the gas that is spent, one by one; ``unlimited`` who acts since it is paid (now
@@ -125,8 +125,7 @@ def _orders(survey: Survey, draft: Draft) -> Iterator[Order]:
         yield TurnUpHQ(stage.hqs[name].id, tuple(map(label, draft.hqs[name])))
 
 
-@dataclass(frozen=True)
-class Mine:
+class Mine(msgspec.Struct, frozen=True):
     """What a player's own orders come to: who is served, their value with what is best for later steps, and
     the gas of both; ``refused`` are orders that can't be given.
     """

@@ -7,8 +7,9 @@ groups, of which there are few, however many units there are.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
+
+import msgspec
 
 from redball.game.units import UnitClass
 from redball.planning.sets.gas.survey import Row, Stage, Survey
@@ -21,8 +22,7 @@ from redball.rules.gas.tables import GasMap, Sheet
 NOTHING = Fraction(0)
 
 
-@dataclass(frozen=True, slots=True)
-class Alike:
+class Alike(msgspec.Struct, frozen=True):
     """Units of one sheet that may count as the same maps and trace to the same hexes; ``hexes`` is None where
     none of them has to trace.
     """
@@ -38,8 +38,7 @@ class Alike:
         return self.hexes is None or not self.hexes.isdisjoint(ends)
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(msgspec.Struct, frozen=True):
     """Who may be free together under one allowance for each map that they may count as: one unit, by option
     all that stand in one place (GAS-AMB-03).  ``parts`` are their groups (by number) with who is of them.
     """
@@ -65,12 +64,11 @@ _Place = tuple[int, int, int, str, tuple[tuple[GasMap, Key], ...]]
 """Hex, sea area and section, the power behind those there, and the allowances that they could use."""
 
 
-@dataclass(frozen=True)
-class Served:
+class Served(msgspec.Struct, frozen=True):
     """What payments come to in a step: who is unlimited, and who is free under which allowance."""
 
-    unlimited: Mapping[str, GasMap] = field(default_factory=dict)
-    free: Mapping[Key, tuple[str, ...]] = field(default_factory=dict)
+    unlimited: Mapping[str, GasMap] = msgspec.field(default_factory=dict)
+    free: Mapping[Key, tuple[str, ...]] = msgspec.field(default_factory=dict)
     always: tuple[str, ...] = ()
 
     @property

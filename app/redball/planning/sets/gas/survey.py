@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
+import msgspec
+
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.planning.plan import Progress, no_progress
@@ -61,8 +63,7 @@ class Row:
         return next((name for name in self.maps if name in paid), self.maps[0])
 
 
-@dataclass(frozen=True)
-class Stage:
+class Stage(msgspec.Struct, frozen=True):
     """A step of this turn for which gas is paid: the present one (``now``), or a later one.
 
     ``paid`` are the hexes whose gas was paid for maps already, and ``offered`` the maps that sheets may still

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+import msgspec
+
 from redball.game.units import UnitClass
 from redball.planning import plan
 from redball.planning.plan import Presets, build_cost, favouring, one
@@ -28,8 +30,7 @@ PRESETS: Presets = {
 """Build cost; the same with armour and air, or ships, counting ten times; the number of units."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pin:
+class Pin(msgspec.Struct, frozen=True):
     """What must be: a unit acts as if gas were paid, or an HQ is turned up (``free``: as the free one, which
     costs none); a map is paid, from ``hexes`` among others; a sheet counts as a ``map``.
     """

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
+
+import msgspec
 
 from redball.game.state import Game
 from redball.rules.oil import account_of, total_fuel
@@ -20,8 +21,7 @@ RECENT = 3
 Flow = Literal["income", "spent", "lost"]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnFuel:
+class TurnFuel(msgspec.Struct, frozen=True):
     """What came and went in a turn by cause, in fuel: income positive, spent or lost fuel negative."""
 
     turn: int
@@ -60,8 +60,7 @@ def _turns(game: Game, power: str) -> Iterator[int]:
 # --- how long it lasts --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Forecast:
+class Forecast(msgspec.Struct, frozen=True):
     """How long ``stock`` lasts.
 
     ``turns`` are those it is based on: the last three that are over; ``use`` is what was spent and lost in

@@ -9,9 +9,11 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Literal, get_args
+
+import msgspec
 
 from redball.game.pipelines import routes
 from redball.game.powers import Power
@@ -31,8 +33,7 @@ GOALS: tuple[Goal, ...] = get_args(Goal)
 """A player's goals for a turn's oil: least lost; production points above all; so much fuel."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True):
     """The result of some uses of the oil.
 
     ``points`` are production points of oil; ``gives`` what taking the fuel now would do.  ``unplaced`` is

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from redball.errors import Fault
 from redball.exact import QuantityError, parse_quantity
@@ -21,8 +22,7 @@ from redball.rules.reorganization.orders import Reorganize, ReorganizeMany, Repa
 from redball.rules.reorganization.pool import used
 
 
-@dataclass(frozen=True)
-class Given:
+class Given(msgspec.Struct, frozen=True):
     """One reorganization or repair of the opportunity: the number of its entry in the journal, and what it
     paid.  The rows of one order for many have one number.
     """
@@ -33,8 +33,7 @@ class Given:
     payer: str
 
 
-@dataclass(frozen=True)
-class Assignment:
+class Assignment(msgspec.Struct, frozen=True):
     """The result of a player's own orders: units turned up, in order, their value and the points by payer."""
 
     units: tuple[str, ...]

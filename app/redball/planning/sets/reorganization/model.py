@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+import msgspec
+
 from redball.planning.program import Program, Sum, added, times
 from redball.planning.relaxed import greatest
 from redball.planning.sets.reorganization.choices import Choice
@@ -23,8 +25,7 @@ from redball.rules.reorganization.remaining import remaining
 NONE = Fraction(0)
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(msgspec.Struct, frozen=True):
     """A choice together with who pays for it."""
 
     choice: Choice
@@ -53,8 +54,7 @@ Step = Item | Mend
 """One thing that a plan does."""
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(msgspec.Struct, frozen=True):
     """The aims of a plan: the worth of units, those that must be turned up, and points by payer."""
 
     worth: Mapping[str, Fraction]

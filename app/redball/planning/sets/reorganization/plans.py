@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+import msgspec
+
 from redball.game.state import Game
 from redball.planning import plan
 from redball.planning.sets.reorganization.model import (
@@ -23,8 +25,7 @@ from redball.rules.reorganization.orders import Reorganize, ReorganizeMany, Repa
 from redball.rules.reorganization.pool import used
 
 
-@dataclass(frozen=True, slots=True)
-class Pin:
+class Pin(msgspec.Struct, frozen=True):
     """A unit that must be reorganized: by this provider, way and payer where they are named."""
 
     provider: str = ""

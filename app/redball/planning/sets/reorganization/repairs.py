@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 import msgspec
@@ -22,8 +21,7 @@ RICH = Fraction(10**6)
 """Points enough for any repair: the plan checks how many there are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(msgspec.Struct, frozen=True):
     """One way to repair a damaged port (a hex): the source as in the order, who may pay, the cost in points,
     what it ``uses`` up, and other ports whose ``repairs`` come first because the points pass through them.
     """

@@ -53,8 +53,7 @@ LONGEST_BOOK = 200_000
 """Characters of a book that an order may hold."""
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(msgspec.Struct, frozen=True):
     """A row with faults, of which it is known what it is about: its chart, its name as
     :func:`read_entry` has it, and its fields; none where it can't be read at all.
     """
@@ -64,8 +63,7 @@ class Broken:
     fields: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class BookRead:
+class BookRead(msgspec.Struct, frozen=True):
     """A card book as it was read: the entries that are whole, those left out since a power of theirs isn't in
     the game (in words, and as they would be entered), and every fault; ``broken`` are rows with faults.
     """

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
+import msgspec
+
 from redball.game.state import Game
 from redball.rules.ruleset import Consequence, Dice, Objection
 
@@ -30,8 +32,7 @@ class Play:
     terms: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(msgspec.Struct, frozen=True):
     """The die that decides whether an option succeeds: ``need`` or more is good enough, or ``need`` or less
     where ``low`` rolls are good.
     """
@@ -96,8 +97,7 @@ def no_effects(_game: Game, _play: Play, _dice: Dice) -> Consequence:
     return Consequence()
 
 
-@dataclass(frozen=True, slots=True)
-class CardRule:
+class CardRule(msgspec.Struct, frozen=True):
     """What the rules say of a card.
 
     ``bars`` are reasons why it may not be played, with their clauses;  ``cost`` is money, from what the card

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from redball.game.rulings import Ruling
 from redball.game.state import Game
@@ -16,8 +17,7 @@ from redball.rules.ruleset import Objection
 from redball.wording import Message, message
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(msgspec.Struct, frozen=True):
     """One check: what is looked at, by which clauses, and what is wrong."""
 
     text: Message

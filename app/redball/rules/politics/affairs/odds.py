@@ -5,9 +5,10 @@ gains.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
+
+import msgspec
 
 from redball.game.state import Game
 from redball.rules.politics.affairs import implication
@@ -21,8 +22,7 @@ from redball.wording import Message, message
 SIX = Fraction(1, 6)
 
 
-@dataclass(frozen=True, slots=True)
-class Odd:
+class Odd(msgspec.Struct, frozen=True):
     """An outcome and how likely it is; ``least`` how likely it or a better one is, where a result may be
     lowered to it.
     """

@@ -5,7 +5,8 @@ what stands against it now.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+import msgspec
 
 from redball.game.state import Game
 from redball.rules.politics.affairs.card_rule import Play
@@ -23,8 +24,7 @@ _OF_TARGET = frozenset(f"politics.asks.{what}" for what in ("at_power", "at_mino
 """What a card asks for of its target; all else holds whatever it is played at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(msgspec.Struct, frozen=True):
     """A card, and what stands against playing it now; nothing for one that can be played."""
 
     card: str

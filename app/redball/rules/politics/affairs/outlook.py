@@ -5,9 +5,10 @@ line with clauses, before anybody commits.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
+
+import msgspec
 
 from redball.game.rulings import Ruling
 from redball.game.state import Game
@@ -24,8 +25,7 @@ _SAID_ELSEWHERE = frozenset(("politics.chance", "politics.implication_chances"))
 """Notes on chances, which :mod:`odds` has in full."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effects:
+class Effects(msgspec.Struct, frozen=True):
     """What an option does ``when`` something is so, and how likely that is: numbers that change, notes, and
     the clauses that say so.
     """

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
+
+import msgspec
 
 from redball.rules.politics.by_hand import MOST
 
@@ -16,8 +17,7 @@ Of = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(msgspec.Struct, frozen=True):
     """One thing that an option says: the name of the term, of what ``kind`` it is, what its ``choices`` are
     names ``of``, the least, the most and the step of a number; ``needed`` where the rules refuse the option
     without it.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple
+
+import msgspec
 
 from redball.game.clock import Clock
 from redball.game.entry import Entry
@@ -51,8 +53,7 @@ Seers = frozenset[str] | None
 """The powers of who looks, none for what everybody sees; None for one who sees everything."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(msgspec.Struct, frozen=True):
     """Which rows: of a power, of some kinds, since a turn, with some words; without these all."""
 
     power: str = ""

@@ -72,8 +72,7 @@ class Ground:
     marker_in_war: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """A step and what it costs: by a ``line`` of the table, and ``extra`` for a marker that it leaves."""
 
     start: int

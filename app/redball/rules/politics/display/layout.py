@@ -47,8 +47,7 @@ class LayoutData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     centre_faction: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(msgspec.Struct, frozen=True):
     """A hex of the display: its ideology and the number of its faction, 0 in the centre; without ideology it
     is neutral, and ``centre`` says whether it is the one in the middle.
     """

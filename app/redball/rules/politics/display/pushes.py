@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from redball.game.state import Game, pair
 from redball.rules.politics import standing as known
@@ -16,8 +17,7 @@ from redball.rules.politics.tables import WARS
 Towards = Literal["towards", "away"]
 
 
-@dataclass(frozen=True, slots=True)
-class Push:
+class Push(msgspec.Struct, frozen=True):
     """A marker that is moved with points, towards a target or away from it.
 
     ``goals`` are the hexes that distances are counted to, of which the nearest counts; ``each`` is False

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from redball.rules.politics.display.pushes import Push
 
 Refusal = Literal["not_beside", "not_nearer", "not_farther", "too_dear"]
 
 
-@dataclass(frozen=True, slots=True)
-class Reached:
+class Reached(msgspec.Struct, frozen=True):
     """A hex that can be reached: the points that the cheapest way takes, and its hexes without the first."""
 
     spent: int

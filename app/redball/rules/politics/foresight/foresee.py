@@ -5,7 +5,6 @@ that it makes.  Nothing is changed.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 import msgspec
@@ -42,8 +41,7 @@ _IN_EFFECTS = frozenset(
 """Notes of rulings whose contents are among the effects, or stand beside them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(msgspec.Struct, frozen=True):
     """One way in which it may come out: ``said`` names it ("success", "failure", or empty where nothing is
     rolled), how likely it is, its effects, and all differences that they report.
     """
@@ -60,8 +58,7 @@ class Branch:
         return (row for number, row in enumerate(self.differences) if number not in self.hidden)
 
 
-@dataclass(frozen=True, slots=True)
-class Foreseen:
+class Foreseen(msgspec.Struct, frozen=True):
     """What an order would do.
 
     ``against`` is what forbids it, were it given at its moment, and ``later`` what stands against giving it

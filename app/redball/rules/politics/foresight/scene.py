@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from redball.game.state import Game
 from redball.rules.politics.differences import Difference
@@ -35,14 +37,13 @@ class Effect:
     hexes: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(msgspec.Struct, frozen=True):
     """What effects are seen from: the positions before and after, who acts, and the clauses of the ruling."""
 
     before: Game
     after: Game
     power: str
-    clauses: Collection[str] = field(default_factory=frozenset)
+    clauses: Collection[str] = msgspec.field(default_factory=frozenset)
 
     def cites(self, *clauses: str) -> tuple[str, ...]:
         """Those of some clauses on which the ruling rests; the first where it names none of them."""

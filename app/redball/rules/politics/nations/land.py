@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
 
+import msgspec
 import numpy as np
 
 from redball.atlas import Atlas
@@ -113,15 +113,14 @@ def blocks(game: Game, nodes: Iterable[int]) -> tuple[tuple[str, tuple[int, ...]
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class Division:
+class Division(msgspec.Struct, frozen=True):
     """The parts of a home nation: what is occupied, what the surrendering power has, and territories that
     conquerors keep.
     """
 
     occupied: frozenset[int]
     own: frozenset[int]
-    kept: tuple[tuple[str, tuple[int, ...]], ...] = field(default=())
+    kept: tuple[tuple[str, tuple[int, ...]], ...] = msgspec.field(default=())
 
 
 def divided(

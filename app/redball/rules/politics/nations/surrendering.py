@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 import msgspec
@@ -34,8 +33,7 @@ AIMS_CARD = "IPO 13"
 FRANCE = "FR"
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(msgspec.Struct, frozen=True):
     """What a Vichy surrender says: who accepts it and who refuses, who is the conqueror, hexes that
     conquerors keep, isolated cities that are given up, and whether the historical line divides France.
     """

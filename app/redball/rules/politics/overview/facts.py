@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from redball.game.clock import Clock
 from redball.game.state import Game
@@ -14,8 +15,7 @@ State = Literal["", "done", "todo", "trouble", "info"]
 BIDS, AFFAIRS, PRODUCTION = "political_bids", "political_affairs", "production"
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(msgspec.Struct, frozen=True):
     """One thing that is so of a power.
 
     ``state`` is that of something to do, "info" for what only holds, empty for a plain value; ``hexes`` are

@@ -7,7 +7,8 @@ from __future__ import annotations
 import heapq
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from redball.derived import cached
 from redball.game.pipelines import reserved, routes, taken
@@ -24,8 +25,7 @@ Free = Mapping[int, int]
 """Free convoy points by sea area."""
 
 
-@dataclass(frozen=True, slots=True)
-class TracedChain:
+class TracedChain(msgspec.Struct, frozen=True):
     """The best chain there is: its sea areas from the USA to Japan, with the ports at its ends, -1 for none;
     how many points there are in each of them at least; and the areas that lack points for a chain of two.
     Without areas there is no way over sea at all.

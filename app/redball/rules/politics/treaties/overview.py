@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
+
+import msgspec
 
 from redball.game.state import Game, pair
 from redball.rules.politics import standing as known
@@ -18,8 +19,7 @@ from redball.rules.politics.treaties.trade import is_due, shipper
 from redball.rules.ruleset import Objection
 
 
-@dataclass(frozen=True, slots=True)
-class Shipment:
+class Shipment(msgspec.Struct, frozen=True):
     """What a power must give another every turn; whether it is due this turn and wasn't given; who ships."""
 
     giver: str
@@ -31,8 +31,7 @@ class Shipment:
     lent: int
 
 
-@dataclass(frozen=True, slots=True)
-class Between:
+class Between(msgspec.Struct, frozen=True):
     """How two powers stand: the level of their treaty (0: none) with the turn since which it has it, their
     trade each way, the ways that each has into the other's territory, their pact, and war.
     """
@@ -101,8 +100,7 @@ def shipment(game: Game, giver: str, receiver: str) -> Shipment | None:
 # --- pacts --------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Breaking:
+class Breaking(msgspec.Struct, frozen=True):
     """What one partner of a pact needs to break it: the first turn in which it may (0: none keeps it), what
     is missing, the entry chits that it drew, and why it may not draw this turn.
     """

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from redball.errors import near_misses
 from redball.game.state import Game
@@ -22,8 +23,7 @@ OPTION = "4"
 """The option that declares war: it costs what the war chart says, else what its card does."""
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(msgspec.Struct, frozen=True):
     """What declaring war, or a part of it, costs: money and US entry, None where nobody entered the chart,
     and how far the declarer's modifiers move.
     """

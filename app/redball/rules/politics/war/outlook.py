@@ -5,7 +5,6 @@ commits.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import msgspec
 
@@ -25,16 +24,14 @@ from redball.rules.ruleset import Objection
 from redball.wording import Message, message
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(msgspec.Struct, frozen=True):
     """Something that would happen, or why nothing would, with the clauses that say so."""
 
     text: Message
     clauses: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(msgspec.Struct, frozen=True):
     """What an order would do, or why it may not be given."""
 
     order: Order

@@ -4,7 +4,7 @@ closed, and to whom passage is guaranteed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from redball.derived import cached
 from redball.game.state import Game
@@ -13,8 +13,7 @@ from redball.rules.politics.war.passages import controllers, is_always, may_pass
 from redball.rules.politics.war.tables import DENIED, PASSAGES
 
 
-@dataclass(frozen=True, slots=True)
-class Closing:
+class Closing(msgspec.Struct, frozen=True):
     """That a waterway is closed by a power to another since a turn; ``works`` while it controls passage."""
 
     by: str
@@ -23,8 +22,7 @@ class Closing:
     works: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Waterway:
+class Waterway(msgspec.Struct, frozen=True):
     """A restricted waterway: the hexes beside it with who has each (empty: nobody), the powers that control
     passage, closings, guarantees (by whom, to whom, to the end of which turn), and who can't pass it.
     """

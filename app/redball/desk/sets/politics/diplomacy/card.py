@@ -60,6 +60,8 @@ class TimelineCard(Card):
         self.tree.menu_wanted.connect(self._menu)
         timeline.changed.connect(self._follow)
         timeline.desk.opened.connect(self._open)
+        if timeline.desk.session is not None:
+            self._open()
 
     def _make_filters(self) -> None:
         self.power, self.kind, self.words = QComboBox(), QComboBox(), QLineEdit()

@@ -41,6 +41,8 @@ class Timeline(QObject):
         desk.settled.connect(self._follow)
         desk.rules_changed.connect(self._follow)
         desk.looking_changed.connect(lambda _: self.look_as(desk.view.powers))
+        if desk.session is not None:  # the game goes on with politics
+            self._open()
 
     @property
     def is_played(self) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
+
+import msgspec
 
 from redball.desk.sets.politics.glance.phrases import said, short_date, tr
 from redball.desk.widgets.signs import WORDS
@@ -41,8 +42,7 @@ NUMBERS = (*range(Column.PE, Column.MULTIPLE + 1), Column.CITIES)
 NONE = "–"
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(msgspec.Struct, frozen=True):
     """What a cell shows: a chip, or a sign and words in an ink of the theme; ``parts`` are numbers that
     stand under one another from row to row.
     """

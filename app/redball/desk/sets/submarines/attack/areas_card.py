@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
+import msgspec
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
@@ -37,8 +37,7 @@ State = Literal["done", "now", "todo", "idle"]
 SIGNS = {"done": "done", "now": "now", "todo": "todo", "idle": "info"}
 
 
-@dataclass(frozen=True)
-class AreaRow:
+class AreaRow(msgspec.Struct, frozen=True):
     """A sea area: how it stands, and what is said of it."""
 
     area: int

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterable
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
@@ -33,8 +33,7 @@ Wanted = list[tuple[str, "Network", "Network"]]
 """Who loses points, with the networks before and after."""
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """A line of what follows: whether it is trouble, its words, and the nodes that it is about."""
 
     trouble: bool

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
+
+import msgspec
 
 from redball.game.state import Game
 from redball.rules.submarines.ledger import Row, by_area, rows
@@ -26,8 +27,7 @@ MOST = 9
 """Turns that the chart shows."""
 
 
-@dataclass(frozen=True)
-class Series:
+class Series(msgspec.Struct, frozen=True):
     """Turns in a row, and what was lost in each, line by line."""
 
     turns: tuple[int, ...]
@@ -39,8 +39,7 @@ class Series:
         return max((max(line, default=0) for line in self.lines.values()), default=0)
 
 
-@dataclass(frozen=True)
-class AreaRow:
+class AreaRow(msgspec.Struct, frozen=True):
     """What was lost in a sea area; ``area`` is -1 for all of them together."""
 
     area: int

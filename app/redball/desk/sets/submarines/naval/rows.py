@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from redball.desk.words import tr
 from redball.game.powers import SIDES, Side
@@ -21,8 +22,7 @@ from redball.rules.submarines.targets import targets
 from redball.wording import message, name_of, sentence
 
 
-@dataclass(frozen=True)
-class NavalRow:
+class NavalRow(msgspec.Struct, frozen=True):
     """A unit, or convoy points of a power (then ``unit`` is empty).
 
     ``price`` is in surprise points; ``why`` says why it is refused, with the ``clauses`` of that, or of its

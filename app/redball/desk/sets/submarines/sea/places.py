@@ -6,8 +6,8 @@ Counters are as large as there is room for; where there is none for all they lie
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF
 
 from redball.desk.sets.submarines.sea.rows import Cell, SeaBox
@@ -28,8 +28,7 @@ _GAPS = {44.0: 4.0, 36.0: 3.5, 30.0: 3.0, 22.0: 2.5}
 _PAD, _TOP = 1.5, 4.0
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(msgspec.Struct, frozen=True):
     """A counter in the box: a unit, or convoy points of ``power``."""
 
     side: Side

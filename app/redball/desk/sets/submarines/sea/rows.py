@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
+
+import msgspec
 
 from redball.game.powers import Side
 from redball.game.sequence import other_side
@@ -33,8 +34,7 @@ _FIRST = ("SUB", "MILCH", "ASW")
 """Types that come first in a section."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(msgspec.Struct, frozen=True):
     """A section of a side.  ``search`` are what its units subtract from a search die, ``asw`` and ``attack``
     its totals; ``counts`` names those of the three that count in the attack which is under way.
     """
@@ -48,8 +48,7 @@ class Cell:
     counts: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Half:
+class Half(msgspec.Struct, frozen=True):
     """A side in the box: what it does in an attack, its powers, and its sections."""
 
     side: Side
@@ -62,8 +61,7 @@ class Half:
         return next(cell for cell in self.cells if cell.section == section)
 
 
-@dataclass(frozen=True, slots=True)
-class SeaBox:
+class SeaBox(msgspec.Struct, frozen=True):
     """The box of a sea area: the side that attacks, or has the impulse, above the other one."""
 
     area: int
@@ -71,7 +69,7 @@ class SeaBox:
     weather: str
     halves: tuple[Half, Half]
     attack: Attack | None = None
-    joined: frozenset[str] = field(default=frozenset())
+    joined: frozenset[str] = msgspec.field(default=frozenset())
 
     def half(self, side: Side) -> Half:
         """One of its sides."""
@@ -186,8 +184,7 @@ def modifiers_said(game: Game, box: SeaBox, side: Side) -> list[str]:
 # --- the ASW total in words ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(msgspec.Struct, frozen=True):
     """An ASW total: its parts by type of unit ("" for convoy points), the exact sum, and what is used."""
 
     parts: tuple[tuple[str, Fraction], ...]

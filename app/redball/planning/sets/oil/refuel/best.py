@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 import msgspec
@@ -24,8 +24,7 @@ from redball.rules.oil.ledger import NOTHING
 from redball.rules.oil.orders import Refuel
 
 
-@dataclass(frozen=True, slots=True)
-class _Level:
+class _Level(msgspec.Struct, frozen=True):
     """One act with a unit: its fuel in quarters and its worth."""
 
     fuel: int

@@ -29,8 +29,7 @@ def tap_rank(tap: Tap) -> tuple[int, TapKey]:
     return _RANK[tap.kind], tap.key
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """One unit of a plan: its order with the hex traced to, its fuel, and the tap; or why it gets none."""
 
     unit: str
@@ -41,8 +40,7 @@ class Line:
     clauses: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(msgspec.Struct, frozen=True):
     """What a plan draws on one tap: fuel that arrives, what its owner gives for it (``gross``), and barrels
     expended by hex.
     """
@@ -58,8 +56,7 @@ class Sum:
         return self.gross - self.net
 
 
-@dataclass(frozen=True)
-class Bill:
+class Bill(msgspec.Struct, frozen=True):
     """The bill of a plan.
 
     ``lines`` by unit, in the order in which they are paid; ``sums`` by tap; ``before`` and ``after`` are the
@@ -114,8 +111,7 @@ class Bill:
         return (*sea, *((RefuelMany(paid),) if paid else ()))
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(msgspec.Struct, frozen=True):
     """Units that draw on the same taps in the same way."""
 
     taps: tuple[TapKey, ...]

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+import msgspec
+
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.clauses import chosen
@@ -30,8 +32,7 @@ TapKey = tuple[str, str, int, bool]
 """Owner, zone, depot (-1 where any will do) and whether a fifth is lost."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tap:
+class Tap(msgspec.Struct, frozen=True):
     """Fuel on one set of terms.
 
     ``node`` is a hex to trace to (-1 at sea), ``consented``: the owner has agreed if it must; ``where`` and
@@ -72,8 +73,7 @@ class Row:
         return up + self.removal if activation and self.removal is not None else up
 
 
-@dataclass(frozen=True)
-class Survey:
+class Survey(msgspec.Struct, frozen=True):
     """All rows of one power and the taps they reach, in a position.
 
     ``sea`` is what is still to be paid for the sea before anything else; ``ledger`` stands as it will then.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from redball.game.orders import Order
 from redball.game.state import Game
@@ -33,8 +34,7 @@ _ROOMS: Mapping[Kind, Any] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(msgspec.Struct, frozen=True):
     """A course of a power or country, and who forces it; how far it is."""
 
     kind: Kind

@@ -8,6 +8,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal
 
+import msgspec
+
 from redball.game.state import Game
 from redball.rules.politics.affairs.playing import GOES, not_now
 from redball.wording import Message, Value, message
@@ -18,8 +20,7 @@ LineSign = Literal["", "done", "todo", "trouble", "info"]
 State = Literal["not", "possible", "now", "done"]
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(msgspec.Struct, frozen=True):
     """One thing that a course asks for, and whether it is so; ``nodes`` are hexes to look at."""
 
     text: Message
@@ -28,8 +29,7 @@ class Condition:
     nodes: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """One fact of a step: its words, a sum or a number, the clauses that it rests on, hexes to look at."""
 
     text: Message
@@ -39,8 +39,7 @@ class Line:
     nodes: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(msgspec.Struct, frozen=True):
     """A table: heads, and rows whose first cell is a name; ``clauses`` are what it is worked out by."""
 
     heads: tuple[Message, ...]
@@ -76,8 +75,7 @@ class Step:
         return message(f"politics.course.step.{self.id}")
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(msgspec.Struct, frozen=True):
     """Hexes that have one fate: a ``kind`` that decides how they are drawn, the letter in them, their words,
     and whose they are.
     """
