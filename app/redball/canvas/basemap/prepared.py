@@ -1,19 +1,19 @@
 """The geometry of the base map, prepared once for each chunk and cached, without colours.
 
-No part of it is bound to a thread: a thread may prepare ahead of the painter, one maker at a time.
+No part of it is bound to a thread: several may paint at once, and what they lack is made by one at a time.
 """
 
 from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from threading import Lock
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from redball.atlas import Atlas
 from redball.canvas.basemap.geometry.detail import CHUNK, CHUNK_WEST, Detail, Shown, detail_at, shown_at
@@ -45,6 +45,10 @@ _REACH = 0.35
 """How far lines and glyphs reach past the chunk that owns them."""
 
 
+_ASIDE = -100_000.0
+"""Map units to where nothing of a map is seen."""
+
+
 class Chunk(NamedTuple):
     """A chunk's column and row, both unrolled, and the fineness of its geometry."""
 
@@ -70,7 +74,6 @@ class Layer(NamedTuple):
     make: Callable[[Detail, Box], tuple[Ply, ...]]
     shown: Callable[[Shown], bool]
     only: tuple[str, ...] = ()
-    warm: Callable[[Detail], Iterator[None]] | None = None
 
 
 class Prepared:
@@ -85,7 +88,6 @@ class Prepared:
         self.period = self.land.period
         self.ahead, self._making = Preparing(), Lock()
         self._plies: dict[tuple[str, Chunk, int], tuple[Part, ...]] = {}
-        self._warming: dict[tuple[str, Detail], Iterator[None] | None] = {}
         self._corners: dict[tuple[str, Chunk, int] | None, int] = {None: 0}
         self.layers = self._made_layers(countries)
 
@@ -100,22 +102,22 @@ class Prepared:
             self.atlas, self.land, self.sites.spots, tuple(countries.powers), len(countries.others)
         )
         return (
-            Layer("bands", lambda detail, box: (), _always, warm=self.ground.warm),
+            Layer("bands", lambda detail, box: (), _always),
             Layer("grid", lines.grid, _grid, only=("sea_grid",)),
-            Layer("sea_areas", lines.sea_areas, lambda s: s.sea_areas, warm=lines.warm_sea_areas),
+            Layer("sea_areas", lines.sea_areas, lambda s: s.sea_areas),
             Layer("coast", self.ground.coast, _always, only=("clear",)),
             Layer("terrain", self.ground.terrain, _always),
-            Layer("relief", relief.relief, lambda s: s.sea_areas, warm=relief.warm),
-            Layer("tints", borders.tints, lambda s: s.tints, warm=borders.warm),
+            Layer("relief", relief.relief, lambda s: s.sea_areas),
+            Layer("tints", borders.tints, lambda s: s.tints),
             Layer("coast", self.ground.coast, _always, only=("lake",)),
             Layer("grid", lines.grid, _grid, only=("land_grid",)),
-            Layer("glyphs", glyphs.glyphs, lambda s: s.glyphs, warm=glyphs.warm),
+            Layer("glyphs", glyphs.glyphs, lambda s: s.glyphs),
             Layer("shore", self.ground.shore, _always),
-            Layer("borders", borders.borders, _always, warm=borders.warm),
+            Layer("borders", borders.borders, _always),
             Layer("islets", borders.islets, _always),
-            Layer("rivers", waters.plies, lambda s: s.rivers, warm=lambda detail: waters.warm()),
-            Layer("features", sides.features, lambda s: s.rivers, warm=sides.warm),
-            Layer("rails", rails.rails, lambda s: s.rails, only=("rail",), warm=rails.warm),
+            Layer("rivers", waters.plies, lambda s: s.rivers),
+            Layer("features", sides.features, lambda s: s.rivers),
+            Layer("rails", rails.rails, lambda s: s.rails, only=("rail",)),
             Layer("rails", rails.rails, lambda s: s.branches, only=_BRANCHES),
             Layer("rails", rails.rails, lambda s: s.ticks, only=("rail_tick",)),
         )  # fmt: skip
@@ -158,21 +160,6 @@ class Prepared:
                 return self.is_ready(rect, scale)
         return True
 
-    def once(self, layers: Iterable[Layer], detail: Detail) -> Iterator[tuple[str, Make]]:
-        """What all chunks share, done once for a map and detail: layers' names and steps of some ms."""
-        for layer in layers:
-            key = layer.name, detail
-            if layer.warm is not None and key not in self._warming:
-                self._warming[key] = layer.warm(detail)
-            while self._warming.get(key) is not None:
-                yield layer.name, partial(self._warm, key)
-
-    def _warm(self, key: tuple[str, Detail]) -> None:
-        with self._making:
-            rest = self._warming[key]
-            if rest is not None and next(rest, self) is self:
-                self._warming[key] = None
-
     def _on_map(self, chunk: Chunk) -> bool:
         side = CHUNK[chunk.detail]
         return bool(self.period) or 0 <= chunk.col * side <= self.atlas.grid.width + CHUNK_WEST
@@ -207,11 +194,13 @@ class Prepared:
             plies = self.ground.bands(chunk.detail, box, _step_scale(step))
         else:
             plies = layer.make(chunk.detail, box)
-        return tuple(
+        parts = tuple(
             Part(ink, path, _box(path.controlPointRect()).grown(_PEN))
             for ink, path in plies
             if not path.isEmpty()
         )
+        _draw_unseen(parts)
+        return parts
 
     def _keep(self, key: tuple[str, Chunk, int], parts: tuple[Part, ...]) -> None:
         """Caches a prepared layer, and drops the oldest ones when there are too many corners."""
@@ -222,6 +211,16 @@ class Prepared:
             oldest = next(iter(self._plies))
             del self._plies[oldest]
             self._corners[None] -= self._corners.pop(oldest)
+
+
+def _draw_unseen(parts: tuple[Part, ...]) -> None:
+    """Draws beside a picture: what Qt keeps of a drawn path is made here, not by two threads at once."""
+    image = QImage(1, 1, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.translate(_ASIDE, _ASIDE)
+    for part in parts:
+        painter.fillPath(part.path, Qt.GlobalColor.black)
+    painter.end()
 
 
 def _always(shown: Shown) -> bool:
