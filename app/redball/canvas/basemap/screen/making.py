@@ -21,6 +21,9 @@ from redball.canvas.basemap.screen.origin import origin_of
 from redball.canvas.basemap.screen.store import SIDE, TileKey, TileStore
 from redball.canvas.basemap.screen.world import world_picture
 
+_UNSAVED = 12
+"""Painted tiles that may wait until there is nothing to paint: a screen of them."""
+
 _Step = Callable[["Demand"], Make | None]
 
 _WORLD_WIDTH = 1920
@@ -67,6 +70,8 @@ class Demand:
             if tile is None:
                 tile = painted(self._basemap, key, ratio)
                 self.unsaved.append((key, ratio, tile))
+                if len(self.unsaved) > _UNSAVED and (save := self.saving()) is not None:
+                    save()
             if shown:
                 self.done.append((key, tile))
         finally:
@@ -74,7 +79,10 @@ class Demand:
 
     def saving(self) -> Make | None:
         """What saves a painted tile; None when all are."""
-        return partial(self._save, *self.unsaved.popleft()) if self.unsaved else None
+        try:
+            return partial(self._save, *self.unsaved.popleft())
+        except IndexError:
+            return None
 
     def _save(self, key: TileKey, ratio: float, tile: QImage) -> None:
         """Keeps a tile on the disk, unless the map's files are no longer those that were read."""

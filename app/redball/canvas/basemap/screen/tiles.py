@@ -114,6 +114,11 @@ class TileCache(QObject):
         return next(self._wanted(), None) is None
 
     @property
+    def is_busy(self) -> bool:
+        """True while tiles are made or put on the disk."""
+        return self._making.is_busy or self._beyond.is_busy or bool(self._demand.unsaved)
+
+    @property
     def _exact(self) -> float:
         """Device px a hex of the view."""
         return self._view.scale * self._view.dpr if self._view else 0.0
@@ -197,6 +202,7 @@ class TileCache(QObject):
         if world is None:
             return
         ratio = world.width() / whole.width()
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         turns = range(
             int((area.left() - whole.left()) // whole.width()),
             int((area.right() - whole.left()) // whole.width()) + 1,
@@ -213,6 +219,7 @@ class TileCache(QObject):
                             place.top() + (part.top() - area.top()) * grow,
                             part.width() * grow, part.height() * grow)  # fmt: skip
             painter.drawPixmap(target, world, source)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         painter.save()
         painter.translate(place.topLeft())
         painter.scale(place.width() / area.width(), place.height() / area.height())
