@@ -28,14 +28,11 @@ from redball.canvas.basemap.screen.store import SIDE, TileKey
 from redball.canvas.basemap.screen.world import world_rect
 from redball.canvas.levels import stepped
 
-CAP, BUDGET = 64, 0.008
+CAP, BUDGET = 40, 0.008
 """Tiles kept of a usual screen; seconds a frame may spend on reading tiles from the disk."""
 
 THREADS = 2
 """Threads that paint.  Painting is nearly all Qt's own code, which runs without the interpreter lock."""
-
-_WORLDS = 3
-"""Pictures of the world kept, each with countries tinted in another strength."""
 
 _TELL_EVERY = 0.08
 """Seconds between two frames that show fresh tiles."""
@@ -75,7 +72,8 @@ class TileCache(QObject):
         self._fresh = 0
         self._view: View | None = None
         self._before = 0.0
-        self._worlds: dict[float, QPixmap] = {}
+        self._world: QPixmap | None = None
+        self._world_tint = -1.0
         self._asked: tuple[TileKey, ...] = ()
         self._idle = QTimer(self, singleShot=True, interval=0)
         self._idle.timeout.connect(self._on_idle)
@@ -147,7 +145,7 @@ class TileCache(QObject):
         self._demand = Demand(self.basemap, self._folder)
         self._asked = ()
         self._tiles.clear()
-        self._worlds.clear()
+        self._world, self._world_tint = None, -1.0
 
     def set_basemap(self, basemap: BaseMap) -> None:
         """Shows another map or another style from now on."""
@@ -197,7 +195,7 @@ class TileCache(QObject):
                 painter.drawPixmap(place, tile, QRectF(tile.rect()))
 
     def _stretch_world(self, painter: QPainter, place: QRect, area: QRectF) -> None:
-        world, whole = self._world(), world_rect(self.basemap.atlas)
+        world, whole = self._world, world_rect(self.basemap.atlas)
         painter.fillRect(place, self.basemap.palette.terrain.sea)
         if world is None:
             return
@@ -226,12 +224,6 @@ class TileCache(QObject):
         painter.translate(-area.topLeft())
         paint_edge(painter, self.basemap.atlas, self.basemap.palette, area)
         painter.restore()
-
-    def _world(self) -> QPixmap | None:
-        """The picture of the world with the tint of the view's size, else of another; None before there is
-        one.
-        """
-        return self._worlds.get(tint_at(self._exact)) or next(reversed(self._worlds.values()), None)
 
     # --- making tiles ---------------------------------------------------------------------------------------
 
@@ -273,7 +265,7 @@ class TileCache(QObject):
         """Has tiles made, the first ones first, instead of those asked for before; before them what stands in
         for missing ones, after them what is painted is saved.
         """
-        world = self._exact if stand_in and tint_at(self._exact) not in self._worlds else None
+        world = self._exact if stand_in and tint_at(self._exact) != self._world_tint else None
         idle = not keys and world is None and not self._demand.unsaved
         if self._view is None or idle or (keys == self._asked and self._making.is_busy):
             return
@@ -302,10 +294,8 @@ class TileCache(QObject):
             self._tiles.popitem(last=False)
         worlds = self._demand.worlds
         while worlds:
-            share, image = worlds.popitem()
-            self._worlds[share] = QPixmap.fromImage(image)
-        while len(self._worlds) > _WORLDS:
-            del self._worlds[next(iter(self._worlds))]
+            self._world_tint, image = worlds.popitem()
+            self._world = QPixmap.fromImage(image)
 
     def _is_seen(self, key: TileKey) -> bool:
         return (
