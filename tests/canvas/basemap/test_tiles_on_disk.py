@@ -39,7 +39,7 @@ def island(island, tmp_path_factory):
 
 
 def noisy(seed: int = 1) -> QImage:
-    """A tile that takes some 100 kB on the disk, as those of the map do: another colour every eight pixels."""
+    """A tile that takes some 100 kB on the disk, as those of the map do."""
     values = np.random.default_rng(seed).integers(0, 1 << 24, (SIDE, SIDE // 8), dtype=np.uint32)
     values = np.repeat(values | np.uint32(0xFF000000), 8, axis=1)
     return QImage(values.data, SIDE, SIDE, 4 * SIDE, QImage.Format.Format_RGB32).copy()

@@ -6,9 +6,10 @@ import os
 import sys
 from functools import cache
 from hashlib import sha256
-from importlib import metadata
+from importlib.util import find_spec
 from pathlib import Path
 
+import numpy as np
 import PySide6
 
 import redball
@@ -43,29 +44,21 @@ def _files(atlas: Atlas) -> str:
 
 @cache
 def painter() -> str:
-    """Version of the program and its libraries, and the sum of the code that paints.
-
-    A program in one file has no code to be read: its own date and size say which one it is.
-    """
-    versions = [redball.__version__, PySide6.__version__, *map(_version, ("numpy", "shapely"))]
-    package = Path(redball.__file__).parent
-    total = sha256()
+    """Version of the program and its libraries, and the sum of the code that paints."""
+    package, total = Path(redball.__file__).parent, sha256()
     for name in _PAINTERS:
         place = package / name
         for path in sorted(place.rglob("*.py")) if place.is_dir() else (place,):
-            total.update(path.read_bytes() if path.is_file() else _program())
+            total.update(path.read_bytes() if path.is_file() else _date_of(sys.executable))
     for path in sorted(resources.assets("fonts").iterdir()):
-        total.update(f"{path.name} {path.stat().st_size}\n".encode())
-    return " ".join((*versions, total.hexdigest()))
+        total.update(path.name.encode() + _date_of(path))
+    # Shapely isn't imported for its version: a view that is on the disk needs no geometry.
+    found = find_spec("shapely")
+    total.update(_date_of(found.origin if found is not None and found.origin else sys.executable))
+    return f"{redball.__version__} {PySide6.__version__} {np.__version__} {total.hexdigest()}"
 
 
-def _program() -> bytes:
-    found = os.stat(sys.executable)
-    return f"{found.st_size} {found.st_mtime_ns}".encode()
-
-
-def _version(library: str) -> str:
-    try:
-        return metadata.version(library)
-    except metadata.PackageNotFoundError:
-        return ""
+def _date_of(file: str | Path) -> bytes:
+    """Bytes and date of a file; of the program, where all is in one."""
+    found = os.stat(file if os.path.isfile(file) else sys.executable)
+    return f" {found.st_size} {found.st_mtime_ns}\n".encode()
