@@ -11,9 +11,9 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from redball.atlas import Atlas
 from redball.canvas.basemap import BaseMap
+from redball.canvas.basemap.disk import cache_folder
 from redball.canvas.basemap.geometry.lattice import Floats
 from redball.canvas.basemap.names.labels import AREAS, PLACES
-from redball.canvas.basemap.screen.store import tile_folder
 from redball.canvas.basemap.screen.tiles import TileCache
 from redball.canvas.palette import Palette
 from redball.hexes import ROW_PITCH
@@ -42,7 +42,8 @@ class PrintedGround(QObject):
     def __init__(self, basemap: BaseMap, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.basemap = basemap
-        self.tiles = TileCache(basemap, self, folder=tile_folder())
+        basemap.prepared.keep_in(cache_folder())
+        self.tiles = TileCache(basemap, self, folder=cache_folder())
         self.tiles.improved.connect(self.improved)
         basemap.labels.improved.connect(self.improved)
 

@@ -17,12 +17,14 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
-from redball.atlas import stamp_of
-from redball.canvas.basemap import BaseMap, TileCache
-from redball.canvas.basemap.screen import making, origin
+from redball.atlas import Atlas, stamp_of
+from redball.canvas.basemap import BaseMap, TileCache, origin
+from redball.canvas.basemap.disk import Store, make_room
+from redball.canvas.basemap.geometry.paths import read_plies, written_plies
+from redball.canvas.basemap.origin import store_of
+from redball.canvas.basemap.screen import making
 from redball.canvas.basemap.screen.making import Demand, painted, steps
-from redball.canvas.basemap.screen.origin import origin_of
-from redball.canvas.basemap.screen.store import SIDE, TileKey, TileStore, make_room
+from redball.canvas.basemap.screen.store import SIDE, TileKey, TileStore
 from redball.canvas.palette import palette
 
 from tests.canvas.basemap.pixels import pixels
@@ -45,6 +47,10 @@ def noisy(seed: int = 1) -> QImage:
     return QImage(values.data, SIDE, SIDE, 4 * SIDE, QImage.Format.Format_RGB32).copy()
 
 
+def stored(folder: Path, origin: str = "a map in a style", **bounds: int) -> TileStore:
+    return TileStore(Store(folder, origin, **bounds))
+
+
 def only_file(folder: Path) -> Path:
     (found,) = folder.rglob("*.tile")
     return found
@@ -52,7 +58,7 @@ def only_file(folder: Path) -> Path:
 
 @pytest.fixture
 def store(tmp_path):
-    return TileStore(tmp_path, "a map in a style")
+    return stored(tmp_path)
 
 
 def test_a_tile_comes_back_as_it_was(store):
@@ -64,7 +70,7 @@ def test_a_tile_comes_back_as_it_was(store):
 
 def test_another_tile_size_screen_or_origin_is_another_file(store, tmp_path):
     store.save(KEY, 1.0, noisy())
-    other = TileStore(tmp_path, "another version")
+    other = stored(tmp_path, "another version")
     assert store.load(KEY._replace(scale=np.nextafter(24.0, 25.0).item()), 1.0) is None
     assert store.load(KEY._replace(col=4), 1.0) is None
     assert store.load(KEY, 2.0) is None
@@ -80,7 +86,7 @@ def test_another_tile_size_screen_or_origin_is_another_file(store, tmp_path):
         lambda data: data[:-1],
         lambda data: data[:-1] + bytes([data[-1] ^ 1]),
         lambda data: data[:5000] + bytes([data[5000] ^ 16]) + data[5001:],
-        lambda data: data.replace(b"redball tile 1", b"redball tile 2"),
+        lambda data: data.replace(b"redball map 1", b"redball map 2"),
         lambda data: b"\0" * len(data),
         lambda data: data + b"more",
     ],
@@ -101,7 +107,7 @@ def test_a_tile_in_the_place_of_another_is_not_shown(store, tmp_path):
     file = only_file(tmp_path)
     shutil.copy(file, file.with_name("4_2.tile"))
     assert store.load(KEY._replace(col=4), 1.0) is None
-    other = TileStore(tmp_path, "another version")
+    other = stored(tmp_path, "another version")
     other.save(KEY, 1.0, noisy(2))
     theirs = next(path for path in tmp_path.rglob("3_2.tile") if path != file)
     shutil.copy(file, theirs)
@@ -130,7 +136,7 @@ def test_a_disk_that_refuses_leaves_nothing_and_is_not_asked_again(store, tmp_pa
 def test_a_folder_that_is_a_file_keeps_nothing(tmp_path):
     place = tmp_path / "tiles"
     place.write_text("in the way", "utf-8")
-    store = TileStore(place, "a map")
+    store = stored(place)
     store.save(KEY, 1.0, noisy())
     assert store.refuses and store.load(KEY, 1.0) is None and not store.has(KEY, 1.0)
 
@@ -163,8 +169,8 @@ def only_size(folder: Path) -> int:
 
 
 def test_saving_keeps_within_bounds(tmp_path, monkeypatch):
-    monkeypatch.setattr("redball.canvas.basemap.screen.store._LOOKED_AFTER", 1)
-    store = TileStore(tmp_path, "a map", most=600_000)
+    monkeypatch.setattr("redball.canvas.basemap.disk._LOOKED_AFTER", 1)
+    store = stored(tmp_path, most=600_000)
     for col in range(12):
         store.save(KEY._replace(col=col), 1.0, noisy(col))
     assert 0 < only_size(tmp_path) < 800_000
@@ -182,16 +188,16 @@ def test_parts_of_programs_that_were_killed_go(tmp_path):
 def test_many_write_and_read_the_same_tile_at_once(tmp_path):
     """Two windows: whoever reads finds a whole tile, of one or of the other."""
     tiles, wrong = [noisy(1), noisy(2)], []
-    first = TileStore(tmp_path, "a map")
+    first = stored(tmp_path)
     first.save(KEY, 1.0, tiles[0])
 
     def write(tile: QImage) -> None:
-        mine = TileStore(tmp_path, "a map")
+        mine = stored(tmp_path)
         for _ in range(8):
             mine.save(KEY, 1.0, tile)
 
     def read() -> None:
-        mine = TileStore(tmp_path, "a map")
+        mine = stored(tmp_path)
         for _ in range(20):
             found = mine.load(KEY, 1.0)
             if found is None or found not in tiles:
@@ -209,36 +215,44 @@ def test_many_write_and_read_the_same_tile_at_once(tmp_path):
 # --- what a tile depends on ---------------------------------------------------------------------------------
 
 
-def test_the_origin_follows_map_style_hidden_layers_and_painter(qapp, island, monkeypatch):
-    plain = BaseMap(island, palette())
-    first = origin_of(plain)
-    assert first is not None and origin_of(BaseMap(island, palette())) == first
-    assert origin_of(plain.in_style(palette("night"))) != first
-    bare = plain.in_style(palette())
-    bare.hidden = frozenset({"rails"})
-    assert origin_of(bare) != first
+def test_a_store_is_another_for_another_map_style_or_painter(island, tmp_path, monkeypatch):
+    def written(*more: object, atlas: Atlas = island) -> set[str]:
+        store = store_of(tmp_path, atlas, *more)
+        assert store is not None
+        store.save("a", b"b")
+        return {path.name for path in tmp_path.iterdir()}
+
+    first = written(palette())
+    assert written(palette()) == first and len(first) == 1
+    assert len(written(palette("night"))) == 2
+    assert len(written(palette(), ["rails"])) == 3
+    (tmp_path / "other").mkdir()
+    folder = tmp_path / "other" / "map"
+    shutil.copytree(island.folder, folder)
+    (folder / "places.csv").write_text("other names\n", "utf-8")
+    assert len(written(palette(), atlas=replace(island, folder=folder, stamp=stamp_of(folder)))) == 5
     monkeypatch.setattr(origin, "painter", lambda: "another version")
-    assert origin_of(plain) != first
+    assert len(written(palette())) == 6
 
 
-def test_a_map_that_was_changed_has_no_origin(qapp, island):
+def test_a_map_that_was_changed_has_no_store(island, tmp_path):
     """Its files are no longer those that the window has read."""
-    basemap = BaseMap(island, palette())
     file = island.folder / "places.csv"
     before = file.read_bytes(), file.stat()
     try:
         file.write_bytes(before[0] + b"\n")
-        assert origin_of(basemap) is None
+        assert store_of(tmp_path, island) is None
     finally:
         file.write_bytes(before[0])
         os.utime(file, ns=(before[1].st_atime_ns, before[1].st_mtime_ns))
-    assert origin_of(basemap) is not None
+    assert store_of(tmp_path, island) is not None
+    assert store_of(tmp_path, replace(island, folder=tmp_path / "gone")) is None
 
 
 @pytest.mark.deep
 def test_the_painter_is_the_code_that_paints():
     assert origin.painter() == origin.painter()
-    code = "from redball.canvas.basemap.screen.origin import painter; print(painter())"
+    code = "from redball.canvas.basemap.origin import painter; print(painter())"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == origin.painter()
 
@@ -393,3 +407,54 @@ def test_threads_paint_what_one_paints(qapp, island):
         thread.join()
     for key, tile in zip(keys, alone, strict=True):
         assert all(image == tile for image in found[key])
+
+
+# --- geometry -----------------------------------------------------------------------------------------------
+
+
+def plies_of(basemap: BaseMap) -> dict[object, list[tuple[object, ...]]]:
+    """All that is prepared for the view, ready to be compared."""
+    ready = basemap.prepared
+    for scale in (8.0, SCALE, 80.0):
+        ready.prepare(RECT, scale)
+    return {key: [tuple(part) for part in parts] for key, parts in ready._plies.items()}
+
+
+@pytest.fixture
+def prepared_before(qapp, island, tmp_path):
+    """What a window prepares that puts it on the disk."""
+    first = BaseMap(island, palette())
+    first.prepared.keep_in(tmp_path)
+    return plies_of(first)
+
+
+def test_geometry_comes_back_to_the_last_digit(island, tmp_path, prepared_before, monkeypatch):
+    assert sum(map(len, prepared_before.values())) > 100
+    later = BaseMap(island, palette())
+    later.prepared.keep_in(tmp_path)
+    monkeypatch.setattr(type(later.prepared), "_made", None)
+    assert plies_of(later) == prepared_before
+
+
+@pytest.mark.parametrize("which", ["damaged", "half a stream", "refused", "deleted"])
+def test_geometry_that_is_damaged_is_made_anew(island, tmp_path, prepared_before, monkeypatch, which):
+    for file in tmp_path.rglob("*.plies"):
+        if which == "damaged":
+            file.write_bytes(file.read_bytes()[:-3])
+        else:
+            file.unlink()
+    if which == "refused":
+        monkeypatch.setattr(Path, "write_bytes", refused)
+    if which == "half a stream":
+        monkeypatch.setattr(Store, "load", lambda *_: b"\0\0\0\x02\0a\0\0")
+    later = BaseMap(island, palette())
+    later.prepared.keep_in(tmp_path)
+    assert plies_of(later) == prepared_before
+
+
+def test_plies_are_read_as_they_were_written(island, prepared_before):
+    for parts in prepared_before.values():
+        plies = [(ink, path) for ink, path, _ in parts]
+        data = written_plies(plies)
+        assert read_plies(data) == tuple(plies)
+        assert not plies or read_plies(data[:-1]) is None

@@ -9,6 +9,7 @@ import math
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
@@ -16,10 +17,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from redball.atlas import Atlas
+from redball.canvas.basemap.disk import Store
 from redball.canvas.basemap.geometry.detail import CHUNK, CHUNK_WEST, Detail, Shown, detail_at, shown_at
 from redball.canvas.basemap.geometry.land import Land
 from redball.canvas.basemap.geometry.lattice import Box
-from redball.canvas.basemap.geometry.paths import Ply
+from redball.canvas.basemap.geometry.paths import Ply, read_plies, written_plies
 from redball.canvas.basemap.ground.glyphs import Glyphs
 from redball.canvas.basemap.ground.relief import Relief
 from redball.canvas.basemap.ground.terrain import Ground
@@ -28,6 +30,7 @@ from redball.canvas.basemap.lines.gridlines import Gridlines
 from redball.canvas.basemap.lines.hexsides import Hexsides
 from redball.canvas.basemap.lines.rails import Rails
 from redball.canvas.basemap.lines.rivers import Waterways
+from redball.canvas.basemap.origin import is_unchanged, store_of
 from redball.canvas.basemap.places.sites import Sites
 from redball.canvas.basemap.preparing import Make, Preparing
 from redball.canvas.palette import CountryColours
@@ -44,6 +47,9 @@ _BRANCHES = ("road_edge", "road", "rail_branch", "rail_ferry")
 _REACH = 0.35
 """How far lines and glyphs reach past the chunk that owns them."""
 
+
+_LONGEST = 64_000_000
+"""Bytes of the longest layer of a chunk that is read from the disk."""
 
 _ASIDE = -100_000.0
 """Map units to where nothing of a map is seen."""
@@ -87,6 +93,9 @@ class Prepared:
         self.ground, self.sites = Ground(atlas, self.land), Sites(atlas)
         self.period = self.land.period
         self.ahead, self._making = Preparing(), Lock()
+        self._colours = tuple(countries.powers), len(countries.others)
+        self._folder: Path | None = None
+        self._store: Store | None = None
         self._plies: dict[tuple[str, Chunk, int], tuple[Part, ...]] = {}
         self._corners: dict[tuple[str, Chunk, int] | None, int] = {None: 0}
         self.layers = self._made_layers(countries)
@@ -121,6 +130,10 @@ class Prepared:
             Layer("rails", rails.rails, lambda s: s.branches, only=_BRANCHES),
             Layer("rails", rails.rails, lambda s: s.ticks, only=("rail_tick",)),
         )  # fmt: skip
+
+    def keep_in(self, folder: Path) -> None:
+        """Keeps what is prepared on the disk, and reads it from there, from the next chunk on."""
+        self._folder = folder
 
     def chunks(self, rect: QRectF, scale: float) -> list[Chunk]:
         """The chunks that paint a rectangle of map units."""
@@ -184,23 +197,33 @@ class Prepared:
             with self._making:
                 parts = self._plies.get(key)
                 if parts is None:
-                    parts = self._made(layer, chunk, key[2])
+                    parts = _with_boxes(self._read_or_made(layer, chunk, key[2]))
                     self._keep(key, parts)
         return parts
 
-    def _made(self, layer: Layer, chunk: Chunk, step: int) -> tuple[Part, ...]:
+    def _read_or_made(self, layer: Layer, chunk: Chunk, step: int) -> tuple[Ply, ...]:
+        """A layer of a chunk from the disk, else made, and then put there."""
+        if self._folder is not None:
+            self._store = store_of(self._folder, self.atlas, "geometry", self._colours)
+            self._folder = None
+        if self._store is None:
+            return self._made(layer, chunk, step)
+        name = f"{chunk.detail.name}/{layer.name}-{step}_{chunk.col}_{chunk.row}.plies"
+        kept = self._store.load(name, _LONGEST)
+        plies = None if kept is None else read_plies(kept)
+        if plies is None:
+            plies = self._made(layer, chunk, step)
+            if is_unchanged(self.atlas):
+                self._store.save(name, written_plies(plies))
+        return plies
+
+    def _made(self, layer: Layer, chunk: Chunk, step: int) -> tuple[Ply, ...]:
         box = self._box_of(chunk)
         if layer.name == "bands":
             plies = self.ground.bands(chunk.detail, box, _step_scale(step))
         else:
             plies = layer.make(chunk.detail, box)
-        parts = tuple(
-            Part(ink, path, _box(path.controlPointRect()).grown(_PEN))
-            for ink, path in plies
-            if not path.isEmpty()
-        )
-        _draw_unseen(parts)
-        return parts
+        return tuple(ply for ply in plies if not ply.path.isEmpty())
 
     def _keep(self, key: tuple[str, Chunk, int], parts: tuple[Part, ...]) -> None:
         """Caches a prepared layer, and drops the oldest ones when there are too many corners."""
@@ -213,14 +236,19 @@ class Prepared:
             self._corners[None] -= self._corners.pop(oldest)
 
 
-def _draw_unseen(parts: tuple[Part, ...]) -> None:
-    """Draws beside a picture: what Qt keeps of a drawn path is made here, not by two threads at once."""
+def _with_boxes(plies: tuple[Ply, ...]) -> tuple[Part, ...]:
+    """Plies with the rectangles that they may touch.
+
+    They are drawn once beside a picture: what Qt keeps of a drawn path is made here, not by two threads at
+    once.
+    """
     image = QImage(1, 1, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     painter.translate(_ASIDE, _ASIDE)
-    for part in parts:
-        painter.fillPath(part.path, Qt.GlobalColor.black)
+    for _, path in plies:
+        painter.fillPath(path, Qt.GlobalColor.black)
     painter.end()
+    return tuple(Part(ink, path, _box(path.controlPointRect()).grown(_PEN)) for ink, path in plies)
 
 
 def _always(shown: Shown) -> bool:

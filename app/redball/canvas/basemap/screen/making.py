@@ -13,11 +13,10 @@ from weakref import ref
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from redball.atlas import stamp_of
 from redball.canvas.basemap.basemap import BaseMap
 from redball.canvas.basemap.geometry.detail import tint_at
+from redball.canvas.basemap.origin import is_unchanged, store_of
 from redball.canvas.basemap.preparing import Make
-from redball.canvas.basemap.screen.origin import origin_of
 from redball.canvas.basemap.screen.store import SIDE, TileKey, TileStore
 from redball.canvas.basemap.screen.world import world_picture
 
@@ -52,11 +51,10 @@ class Demand:
         """The tiles on the disk; the first time it takes some ms."""
         with self._opening:
             if not self._looked and self._folder is not None:
-                try:
-                    origin = origin_of(self._basemap)
-                except OSError:
-                    origin = None
-                self.store = None if origin is None else TileStore(self._folder, origin)
+                basemap = self._basemap
+                hidden = sorted(basemap.hidden)
+                found = store_of(self._folder, basemap.atlas, "tiles", basemap.palette, hidden)
+                self.store = None if found is None else TileStore(found)
             self._looked = True
         return self.store
 
@@ -86,8 +84,7 @@ class Demand:
 
     def _save(self, key: TileKey, ratio: float, tile: QImage) -> None:
         """Keeps a tile on the disk, unless the map's files are no longer those that were read."""
-        atlas = self._basemap.atlas
-        if self.store is not None and stamp_of(atlas.folder) == atlas.stamp:
+        if self.store is not None and is_unchanged(self._basemap.atlas):
             self.store.save(key, ratio, tile)
 
     def read(self, key: TileKey, ratio: float) -> None:

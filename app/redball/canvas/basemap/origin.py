@@ -1,4 +1,4 @@
-"""All that the look of a tile depends on, as a text: the map's files, style, painter and libraries."""
+"""All that the look of a map depends on: its files, the style, the painter's code and its libraries."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import PySide6
 import redball
 from redball import resources
 from redball.atlas import Atlas, stamp_of
-from redball.canvas.basemap.basemap import BaseMap
+from redball.canvas.basemap.disk import Store
 
 _PAINTERS = (
     "atlas", "hexes", "canvas/basemap", "canvas/fonts.py", "canvas/palette.py", "canvas/typefaces.py",
@@ -23,13 +23,22 @@ _PAINTERS = (
 """What paints a tile, of the program."""
 
 
-def origin_of(basemap: BaseMap) -> str | None:
-    """The text for a base map; None when the map's files are no longer those that were read."""
-    atlas = basemap.atlas
-    read = _files(atlas) if atlas.stamp else ""
-    if not read or stamp_of(atlas.folder) != atlas.stamp:
+def store_of(folder: Path, atlas: Atlas, *more: object) -> Store | None:
+    """The store in a folder for what depends on a map, the painter and ``more``; None when the map's files
+    are no longer those that were read.
+    """
+    try:
+        read = _files(atlas) if atlas.stamp else ""
+    except OSError:
         return None
-    return "\n".join((read, repr(basemap.palette), ",".join(sorted(basemap.hidden)), painter()))
+    if not read or not is_unchanged(atlas):
+        return None
+    return Store(folder, "\n".join((read, painter(), *map(repr, more))))
+
+
+def is_unchanged(atlas: Atlas) -> bool:
+    """True while the map's files are those that were read."""
+    return stamp_of(atlas.folder) == atlas.stamp
 
 
 def _files(atlas: Atlas) -> str:
