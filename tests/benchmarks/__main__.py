@@ -12,6 +12,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from tests.benchmarks.rows import Row
@@ -26,9 +27,10 @@ def names() -> list[str]:
 
 def measure(name: str) -> list[Row]:
     """The rows of one benchmark, measured in a fresh process."""
-    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ}
     command = [sys.executable, "-m", "tests.benchmarks", "--rows", name]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    with tempfile.TemporaryDirectory() as cache:  # nothing of an earlier run is on the disk
+        environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, "XDG_CACHE_HOME": cache}
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     if done.returncode:
         last = done.stderr.strip().splitlines()[-1:] or ["no word why"]
         return [Row(f"{name}: failed: {last[0]}", 0.0, "")]

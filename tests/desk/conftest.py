@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from redball.canvas.basemap.screen.tiles import TileCache
 from redball.canvas.ground import PrintedGround
 
 from tests.desk.player import Player
@@ -25,8 +26,10 @@ def window(qapp, tmp_path_factory, scenario) -> Iterator[Player]:
         folder = tmp_path_factory.mktemp("player")
         patch.setenv("REDBALL_DATA", str(folder / "data"))
         if not os.environ.get("REDBALL_PICTURES"):
-            # The ground is looked at in tests of the canvas; here nobody waits until it is sharp.
+            # The ground is looked at in tests of the canvas; here it isn't painted.
             patch.setattr(PrintedGround, "finish", lambda *_: None)
+            for work in ("_ask", "_make_beyond"):
+                patch.setattr(TileCache, work, lambda *_: None)
         made = Player(qapp, folder, scenario)
         yield made
         made.close()

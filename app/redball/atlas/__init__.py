@@ -4,7 +4,7 @@
 all faults.
 """
 
-from redball.atlas.atlas import Atlas
+from redball.atlas.atlas import Atlas, stamp_of
 from redball.atlas.errors import MapError, UnknownHexError
 from redball.atlas.features import (
     Hexside,
@@ -45,4 +45,5 @@ __all__ = [
     "Territory",
     "UnknownHexError",
     "load",
+    "stamp_of",
 ]

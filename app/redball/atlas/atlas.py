@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import defaultdict
 from collections.abc import Hashable, Mapping
@@ -40,6 +41,16 @@ _LABEL = re.compile(r"([A-Za-z])\s*[-‐-―−]?\s*(\d\d)\s*(\d\d)", re.ASCII)
 """A hex label as people write it: any case, with a dash of any kind, blanks, or nothing between its parts."""
 _RANKS = {kind: rank for rank, kind in enumerate(PlaceKind)}
 _WATER_SIDES = frozenset({HexsideKind.SEA, HexsideKind.NARROWS})
+
+
+def stamp_of(folder: Path) -> tuple[tuple[str, int, int], ...]:
+    """Name, bytes and date of every file of a map, scenarios apart; nothing when they can't be looked at."""
+    try:
+        with os.scandir(folder) as entries:
+            found = [(entry.name, entry.stat()) for entry in entries if entry.is_file()]
+    except OSError:
+        return ()
+    return tuple(sorted((name, of.st_size, of.st_mtime_ns) for name, of in found))
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,6 +93,8 @@ class Atlas:
     place_labels: tuple[str, ...] = ()
     """Where the name of each place stands, a character a step; empty when the map doesn't say."""
     area_labels: tuple[AreaLabel, ...] = ()
+    stamp: tuple[tuple[str, int, int], ...] = ()
+    """The files that it was read from: name, bytes and date of each, see :func:`stamp_of`."""
     derived: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False)
 
     # --- hexes ----------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from redball.atlas.atlas import Atlas
+from redball.atlas.atlas import Atlas, stamp_of
 from redball.atlas.errors import MapError, in_order
 from redball.atlas.features import (
     AreaKind,
@@ -79,11 +79,12 @@ def load(folder: Path) -> Atlas:
 
     """
     folder = Path(folder)
+    stamp = stamp_of(folder)
     try:
         head = read_head(folder)
     except MapError as error:
         raise MapError([*error.faults, *_missing(folder)]) from error
-    reader = _Reader(folder, head)
+    reader = _Reader(folder, head, stamp)
     with _without_collector():
         atlas = reader.read()
     if reader.faults:
@@ -119,8 +120,8 @@ def _without_collector() -> Iterator[None]:
 class _Reader:
     """Reads the files of one folder and gathers their faults."""
 
-    def __init__(self, folder: Path, head: MapHead) -> None:
-        self.folder, self.head = folder, head
+    def __init__(self, folder: Path, head: MapHead, stamp: tuple[tuple[str, int, int], ...]) -> None:
+        self.folder, self.head, self.stamp = folder, head, stamp
         self.faults: list[Fault] = []
         self.grid = Grid(head.cols, head.rows, head.wraps)
         self.rivers: tuple[River, ...] = ()
@@ -174,6 +175,7 @@ class _Reader:
             lakes=self._lakes(),
             place_labels=self._place_labels(places),
             area_labels=self._area_labels(),
+            stamp=self.stamp,
         )
 
     # --- layers ---------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from redball.atlas import Atlas
 from redball.canvas.basemap import BaseMap
+from redball.canvas.basemap.disk import cache_folder
 from redball.canvas.basemap.geometry.lattice import Floats
 from redball.canvas.basemap.names.labels import AREAS, PLACES
 from redball.canvas.basemap.screen.tiles import TileCache
@@ -32,14 +33,17 @@ class Ground(Protocol):
 
 
 class PrintedGround(QObject):
-    """The base map from tiles.  ``improved`` is emitted when another frame would look better."""
+    """The base map from tiles, kept on the disk too.  ``improved`` is emitted when another frame would look
+    better.
+    """
 
     improved = Signal()
 
     def __init__(self, basemap: BaseMap, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.basemap = basemap
-        self.tiles = TileCache(basemap, self)
+        basemap.prepared.keep_in(cache_folder())
+        self.tiles = TileCache(basemap, self, folder=cache_folder())
         self.tiles.improved.connect(self.improved)
         basemap.labels.improved.connect(self.improved)
 

@@ -17,6 +17,7 @@ from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QApplication
 
 from redball.canvas.basemap import BaseMap
+from redball.canvas.basemap.disk import cache_folder
 from redball.canvas.basemap.names.labels import AREAS, PLACES
 from redball.canvas.overlays.freight import Freight, routes_of
 from redball.canvas.overlays.overlay import SwitchedOverlay
@@ -289,6 +290,7 @@ class _Picture:
             basemap is not None and basemap.palette.name == self.palette.name and basemap.atlas is game.atlas
         )
         self.basemap = basemap if fits and basemap else BaseMap(game.atlas, self.palette)
+        self.basemap.prepared.keep_in(cache_folder())
         self.scene = self._made_scene()
         self.rows = self.scene.overlays.legend_rows() if request.legend else []
         self.words = (request.title, turn_line(game.clock) if request.turn_line else "")

@@ -81,6 +81,30 @@ def test_a_thread_prepares_what_the_painter_would(qapp, world, classic):
         assert [(p.ink, p.path) for p in parts] == [(p.ink, p.path) for p in ahead._plies[key]]
 
 
+def test_several_threads_share_the_work():
+    """Each makes what comes next, while the others are at theirs."""
+    together, ahead, made = threading.Barrier(2, timeout=20), Preparing(2), []
+
+    def make(number: int) -> None:
+        if number < 2:
+            together.wait()
+        made.append(number)
+
+    ahead.want(iter([lambda n=n: make(n) for n in range(20)]))
+    settled(ahead)
+    assert sorted(made) == list(range(20))
+
+
+def test_waiting_ends_when_something_is_made():
+    ahead, go_on = Preparing(2), threading.Event()
+    ahead.wait()
+    ahead.want(iter([lambda: go_on.wait(20), lambda: None]))
+    ahead.wait(20)
+    assert ahead.is_busy
+    go_on.set()
+    ahead.stop()
+
+
 def test_the_collector_rests_while_the_thread_works():
     ahead, go_on = Preparing(), threading.Event()
     ahead.want(iter([lambda: go_on.wait(20)]))
@@ -113,10 +137,9 @@ def test_the_last_of_a_window_is_never_in_the_thread(qapp, world, classic):
     painter = QPainter(image)
     cache.draw(painter, QRectF(180, 30, 10, 8), 25.0)
     painter.end()
-    cache._on_idle()
-    prepared = basemap.prepared
-    assert prepared.ahead.is_busy
+    threads = cache._making
+    assert threads.is_busy
     cache.set_basemap(basemap.in_style(palette("night")))
     del basemap
     assert gone() is None
-    prepared.ahead.stop()
+    threads.stop()

@@ -19,10 +19,7 @@ from tests.small_map import small_atlas
 
 @pytest.fixture(scope="module")
 def waters(world):
-    found = Waterways(world, Land(world))
-    for _ in found.warm():
-        pass
-    return found
+    return Waterways(world, Land(world))
 
 
 def test_a_river_grows_from_source_to_mouth(waters):

@@ -7,16 +7,14 @@ prepares nothing again.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from copy import copy
-from functools import partial
-from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPen
 
 from redball.atlas import Atlas
-from redball.canvas.basemap.geometry.detail import detail_at, shown_at
+from redball.canvas.basemap.geometry.detail import shown_at
 from redball.canvas.basemap.geometry.edge import paint_edge
 from redball.canvas.basemap.geometry.lattice import Box
 from redball.canvas.basemap.ground.depths import Depths
@@ -25,16 +23,8 @@ from redball.canvas.basemap.names.hexlabels import paint_hex_labels
 from redball.canvas.basemap.names.labels import Labels
 from redball.canvas.basemap.names.printed import Names
 from redball.canvas.basemap.places.symbols import SymbolPainter
-from redball.canvas.basemap.prepared import Chunk, Layer, Part, Prepared
-from redball.canvas.basemap.preparing import Make
+from redball.canvas.basemap.prepared import Layer, Part, Prepared
 from redball.canvas.palette import Palette
-
-
-class Step(NamedTuple):
-    """Some milliseconds of painting.  Steps of one kind take about the same time."""
-
-    kind: str
-    do: Callable[[QPainter], object]
 
 
 class BaseMap:
@@ -61,6 +51,12 @@ class BaseMap:
         twin.labels = self.labels.in_style(palette)
         return twin
 
+    def without_names(self) -> BaseMap:
+        """The same map for another thread: names have timers, which belong to the window's."""
+        twin = copy(self)
+        del twin.labels
+        return twin
+
     # --- painting -------------------------------------------------------------------------------------------
 
     def paint(self, painter: QPainter, rect: QRectF, scale: float, dpr: float = 1.0) -> None:
@@ -70,44 +66,22 @@ class BaseMap:
         pixel ratio.
         What lies outside of the rectangle may be painted too: clip when it matters.
         """
+        ready, inks, shown, box = self.prepared, self._inks_at(scale), shown_at(scale), _box(rect)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for step in self.steps(rect, scale):
-            step.do(painter)
-        painter.restore()
-
-    def steps(self, rect: QRectF, scale: float) -> Iterator[Step]:
-        """The same in steps of some milliseconds each, preparing included; to be done in order with one
-        painter.
-        """
-        ready, inks, shown, box = self.prepared, self._inks_at(scale), shown_at(scale), _box(rect)
-        chunks = ready.chunks(rect, scale)
-        layers = [layer for layer in ready.layers if layer.shown(shown) and layer.name not in self.hidden]
-        if not ready.is_ready(rect, scale):
-            for name, make in ready.once(layers, detail_at(scale)):
-                yield Step(f"once {name}", partial(_done, make))
-        for layer, chunk in itertools.product(layers, chunks):
-            if not ready.has(layer, chunk, scale):
-                make = partial(ready.parts, layer, chunk, scale)
-                yield Step(f"prepare {layer.name} {chunk.detail}", partial(_done, make))
         if "depths" in self.hidden:
-            yield Step("paint", lambda painter: painter.fillRect(rect, self.palette.terrain.sea))
+            painter.fillRect(rect, self.palette.terrain.sea)
         else:
-            yield Step("paint", lambda painter: self._depths.paint(painter, box))
-        for layer, chunk in itertools.product(layers, chunks):
-            yield Step("paint", partial(self._paint_chunk, layer, chunk, scale, inks, box))
-        yield Step("paint", lambda painter: paint_edge(painter, self.atlas, self.palette, rect))
+            self._depths.paint(painter, box)
+        layers = [layer for layer in ready.layers if layer.shown(shown) and layer.name not in self.hidden]
+        for layer, chunk in itertools.product(layers, ready.chunks(rect, scale)):
+            _paint_parts(painter, layer, ready.parts(layer, chunk, scale), inks, box)
+        paint_edge(painter, self.atlas, self.palette, rect)
         if shown.hex_labels and "hex_labels" not in self.hidden:
-            yield Step("labels", lambda p: paint_hex_labels(p, self.atlas, self.palette, box, scale))
-        if "symbols" in self.hidden:
-            return
-        symbols = SymbolPainter(self.palette, scale)
-        yield Step("symbols", lambda painter: symbols.paint(painter, self.sites, box, self.period))
-
-    def _paint_chunk(
-        self, layer: Layer, chunk: Chunk, scale: float, inks: Inks, box: Box, painter: QPainter
-    ) -> None:
-        _paint_parts(painter, layer, self.prepared.parts(layer, chunk, scale), inks, box)
+            paint_hex_labels(painter, self.atlas, self.palette, box, scale)
+        if "symbols" not in self.hidden:
+            SymbolPainter(self.palette, scale).paint(painter, self.sites, box, self.period)
+        painter.restore()
 
     def paint_labels(
         self, painter: QPainter, rect: QRectF, scale: float, avoid: Iterable[QRectF] = ()
@@ -119,13 +93,11 @@ class BaseMap:
             self.labels.paint(painter, rect, scale, avoid)
 
     def _inks_at(self, scale: float) -> Inks:
-        if scale not in self._inks:
-            self._inks = {scale: Inks(self.palette, scale)}
-        return self._inks[scale]
-
-
-def _done(make: Make, painter: QPainter) -> None:
-    make()
+        inks = self._inks.get(scale)
+        if inks is None:
+            inks = Inks(self.palette, scale)
+            self._inks = {scale: inks}
+        return inks
 
 
 def _box(rect: QRectF) -> Box:

@@ -1,25 +1,27 @@
 """The geometry of the base map, prepared once for each chunk and cached, without colours.
 
-No part of it is bound to a thread: a thread may prepare ahead of the painter, one maker at a time.
+No part of it is bound to a thread: several may paint at once, and what they lack is made by one at a time.
 """
 
 from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from redball.atlas import Atlas
+from redball.canvas.basemap.disk import Store
 from redball.canvas.basemap.geometry.detail import CHUNK, CHUNK_WEST, Detail, Shown, detail_at, shown_at
 from redball.canvas.basemap.geometry.land import Land
 from redball.canvas.basemap.geometry.lattice import Box
-from redball.canvas.basemap.geometry.paths import Ply
+from redball.canvas.basemap.geometry.paths import Ply, read_plies, written_plies
 from redball.canvas.basemap.ground.glyphs import Glyphs
 from redball.canvas.basemap.ground.relief import Relief
 from redball.canvas.basemap.ground.terrain import Ground
@@ -28,12 +30,13 @@ from redball.canvas.basemap.lines.gridlines import Gridlines
 from redball.canvas.basemap.lines.hexsides import Hexsides
 from redball.canvas.basemap.lines.rails import Rails
 from redball.canvas.basemap.lines.rivers import Waterways
+from redball.canvas.basemap.origin import is_unchanged, store_of
 from redball.canvas.basemap.places.sites import Sites
 from redball.canvas.basemap.preparing import Make, Preparing
 from redball.canvas.palette import CountryColours
 
-_KEPT = 800_000
-"""Corners of prepared layers of chunks kept, some 40 MB: what two sizes of hexes need around a view."""
+_KEPT = 500_000
+"""Corners of prepared layers of chunks kept, some 30 MB: what the tiles around a view need."""
 
 _PEN = 0.2
 """Half the width of the widest pen where the whole world is seen, in hex widths."""
@@ -43,6 +46,13 @@ _BRANCHES = ("road_edge", "road", "rail_branch", "rail_ferry")
 
 _REACH = 0.35
 """How far lines and glyphs reach past the chunk that owns them."""
+
+
+_LONGEST = 64_000_000
+"""Bytes of the longest layer of a chunk that is read from the disk."""
+
+_ASIDE = -100_000.0
+"""Map units to where nothing of a map is seen."""
 
 
 class Chunk(NamedTuple):
@@ -70,7 +80,6 @@ class Layer(NamedTuple):
     make: Callable[[Detail, Box], tuple[Ply, ...]]
     shown: Callable[[Shown], bool]
     only: tuple[str, ...] = ()
-    warm: Callable[[Detail], Iterator[None]] | None = None
 
 
 class Prepared:
@@ -84,8 +93,10 @@ class Prepared:
         self.ground, self.sites = Ground(atlas, self.land), Sites(atlas)
         self.period = self.land.period
         self.ahead, self._making = Preparing(), Lock()
+        self._colours = tuple(countries.powers), len(countries.others)
+        self._folder: Path | None = None
+        self._store: Store | None = None
         self._plies: dict[tuple[str, Chunk, int], tuple[Part, ...]] = {}
-        self._warming: dict[tuple[str, Detail], Iterator[None] | None] = {}
         self._corners: dict[tuple[str, Chunk, int] | None, int] = {None: 0}
         self.layers = self._made_layers(countries)
 
@@ -100,25 +111,29 @@ class Prepared:
             self.atlas, self.land, self.sites.spots, tuple(countries.powers), len(countries.others)
         )
         return (
-            Layer("bands", lambda detail, box: (), _always, warm=self.ground.warm),
+            Layer("bands", lambda detail, box: (), _always),
             Layer("grid", lines.grid, _grid, only=("sea_grid",)),
-            Layer("sea_areas", lines.sea_areas, lambda s: s.sea_areas, warm=lines.warm_sea_areas),
+            Layer("sea_areas", lines.sea_areas, lambda s: s.sea_areas),
             Layer("coast", self.ground.coast, _always, only=("clear",)),
             Layer("terrain", self.ground.terrain, _always),
-            Layer("relief", relief.relief, lambda s: s.sea_areas, warm=relief.warm),
-            Layer("tints", borders.tints, lambda s: s.tints, warm=borders.warm),
+            Layer("relief", relief.relief, lambda s: s.sea_areas),
+            Layer("tints", borders.tints, lambda s: s.tints),
             Layer("coast", self.ground.coast, _always, only=("lake",)),
             Layer("grid", lines.grid, _grid, only=("land_grid",)),
-            Layer("glyphs", glyphs.glyphs, lambda s: s.glyphs, warm=glyphs.warm),
+            Layer("glyphs", glyphs.glyphs, lambda s: s.glyphs),
             Layer("shore", self.ground.shore, _always),
-            Layer("borders", borders.borders, _always, warm=borders.warm),
+            Layer("borders", borders.borders, _always),
             Layer("islets", borders.islets, _always),
-            Layer("rivers", waters.plies, lambda s: s.rivers, warm=lambda detail: waters.warm()),
-            Layer("features", sides.features, lambda s: s.rivers, warm=sides.warm),
-            Layer("rails", rails.rails, lambda s: s.rails, only=("rail",), warm=rails.warm),
+            Layer("rivers", waters.plies, lambda s: s.rivers),
+            Layer("features", sides.features, lambda s: s.rivers),
+            Layer("rails", rails.rails, lambda s: s.rails, only=("rail",)),
             Layer("rails", rails.rails, lambda s: s.branches, only=_BRANCHES),
             Layer("rails", rails.rails, lambda s: s.ticks, only=("rail_tick",)),
         )  # fmt: skip
+
+    def keep_in(self, folder: Path) -> None:
+        """Keeps what is prepared on the disk, and reads it from there, from the next chunk on."""
+        self._folder = folder
 
     def chunks(self, rect: QRectF, scale: float) -> list[Chunk]:
         """The chunks that paint a rectangle of map units."""
@@ -158,21 +173,6 @@ class Prepared:
                 return self.is_ready(rect, scale)
         return True
 
-    def once(self, layers: Iterable[Layer], detail: Detail) -> Iterator[tuple[str, Make]]:
-        """What all chunks share, done once for a map and detail: layers' names and steps of some ms."""
-        for layer in layers:
-            key = layer.name, detail
-            if layer.warm is not None and key not in self._warming:
-                self._warming[key] = layer.warm(detail)
-            while self._warming.get(key) is not None:
-                yield layer.name, partial(self._warm, key)
-
-    def _warm(self, key: tuple[str, Detail]) -> None:
-        with self._making:
-            rest = self._warming[key]
-            if rest is not None and next(rest, self) is self:
-                self._warming[key] = None
-
     def _on_map(self, chunk: Chunk) -> bool:
         side = CHUNK[chunk.detail]
         return bool(self.period) or 0 <= chunk.col * side <= self.atlas.grid.width + CHUNK_WEST
@@ -197,21 +197,33 @@ class Prepared:
             with self._making:
                 parts = self._plies.get(key)
                 if parts is None:
-                    parts = self._made(layer, chunk, key[2])
+                    parts = _with_boxes(self._read_or_made(layer, chunk, key[2]))
                     self._keep(key, parts)
         return parts
 
-    def _made(self, layer: Layer, chunk: Chunk, step: int) -> tuple[Part, ...]:
+    def _read_or_made(self, layer: Layer, chunk: Chunk, step: int) -> tuple[Ply, ...]:
+        """A layer of a chunk from the disk, else made, and then put there."""
+        if self._folder is not None:
+            self._store = store_of(self._folder, self.atlas, "geometry", self._colours)
+            self._folder = None
+        if self._store is None:
+            return self._made(layer, chunk, step)
+        name = f"{chunk.detail.name}/{layer.name}-{step}_{chunk.col}_{chunk.row}.plies"
+        kept = self._store.load(name, _LONGEST)
+        plies = None if kept is None else read_plies(kept)
+        if plies is None:
+            plies = self._made(layer, chunk, step)
+            if is_unchanged(self.atlas):
+                self._store.save(name, written_plies(plies))
+        return plies
+
+    def _made(self, layer: Layer, chunk: Chunk, step: int) -> tuple[Ply, ...]:
         box = self._box_of(chunk)
         if layer.name == "bands":
             plies = self.ground.bands(chunk.detail, box, _step_scale(step))
         else:
             plies = layer.make(chunk.detail, box)
-        return tuple(
-            Part(ink, path, _box(path.controlPointRect()).grown(_PEN))
-            for ink, path in plies
-            if not path.isEmpty()
-        )
+        return tuple(ply for ply in plies if not ply.path.isEmpty())
 
     def _keep(self, key: tuple[str, Chunk, int], parts: tuple[Part, ...]) -> None:
         """Caches a prepared layer, and drops the oldest ones when there are too many corners."""
@@ -222,6 +234,21 @@ class Prepared:
             oldest = next(iter(self._plies))
             del self._plies[oldest]
             self._corners[None] -= self._corners.pop(oldest)
+
+
+def _with_boxes(plies: tuple[Ply, ...]) -> tuple[Part, ...]:
+    """Plies with the rectangles that they may touch.
+
+    They are drawn once beside a picture: what Qt keeps of a drawn path is made here, not by two threads at
+    once.
+    """
+    image = QImage(1, 1, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.translate(_ASIDE, _ASIDE)
+    for _, path in plies:
+        painter.fillPath(path, Qt.GlobalColor.black)
+    painter.end()
+    return tuple(Part(ink, path, _box(path.controlPointRect()).grown(_PEN)) for ink, path in plies)
 
 
 def _always(shown: Shown) -> bool:

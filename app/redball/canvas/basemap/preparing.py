@@ -1,9 +1,10 @@
-"""Preparing geometry in a thread ahead of the painter.
+"""Making geometry and tiles in threads beside the window's.
 
-The heavy calls of shapely release the interpreter lock, so that frames are drawn while a chunk is cut.  Only
-values are made there (arrays, shapes, painter paths): no widget, pixmap or signal is touched, and the caller
-polls.  Such objects may not be destroyed there either: what runs in the thread must not refer to any, and
-Python's garbage collector, which any thread may trigger, is disabled while the thread works.
+The heavy calls of shapely and of Qt's painter (fills, strokes) release the interpreter lock, so that frames
+are drawn meanwhile, and two threads paint side by side.  Only values are made there (arrays, shapes, painter
+paths, images): no widget, pixmap or signal is touched, and the caller polls.  Such objects may not be
+destroyed there either: what runs in a thread must not refer to any, and Python's garbage collector, which any
+thread may trigger, is disabled while threads work.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from threading import Lock
 from weakref import WeakSet
 
@@ -37,30 +38,35 @@ def let_collector_go_on() -> None:
 
 
 class Preparing:
-    """Makes what was requested last, one thing after the other.
+    """Makes what was requested last, one thing after the other in each of some ``threads``.
 
-    It stops when the program ends, after at most one more thing.  All methods are for the window's thread.
+    It stops when the program ends, after at most one more thing a thread.  All methods are for the window's
+    thread.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, threads: int = 1) -> None:
+        self._threads = threads
         self._pool: ThreadPoolExecutor | None = None
         self._lock = Lock()
         self._steps: Iterator[Make] | None = None
-        self._running: Future[None] | None = None
+        self._running: list[Future[None]] = []
 
     def want(self, steps: Iterator[Make]) -> None:
-        """Make these from now on, instead of all requested before; ``steps`` is run through in the thread.
+        """Make these from now on, instead of all requested before; ``steps`` is run through in the threads,
+        by one at a time.
 
         Raises what making something raised.
         """
         _working.add(self)
         gc.disable()
         with self._lock:
-            before, self._steps = self._running, steps
-            if before is None or before.done():
+            failed = [task for task in self._running if task.done() and task.exception() is not None]
+            self._running = [task for task in self._running if not task.done()]
+            self._steps = steps
+            for _ in range(self._threads - len(self._running)):
                 self._start()
-        if before is not None and before.done():
-            before.result()
+        for task in failed:
+            task.result()
 
     def drop(self) -> None:
         """Cancel everything but what is being made."""
@@ -71,7 +77,14 @@ class Preparing:
         """Cancel everything, and wait for what is being made."""
         self.drop()
         while self.is_busy:
-            wait([self._running] if self._running else [])
+            self.wait()
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Wait until the next thing is made, or the time is up."""
+        with self._lock:
+            running = [task for task in self._running if not task.done()]
+        if running:
+            wait(running, seconds, FIRST_COMPLETED)
 
     @property
     def is_busy(self) -> bool:
@@ -82,23 +95,28 @@ class Preparing:
 
     @property
     def _runs(self) -> bool:
-        return self._running is not None and not self._running.done()
+        return not all(task.done() for task in self._running)
 
     def _start(self) -> None:
         if self._pool is None:
-            self._pool = ThreadPoolExecutor(1, "chunks")
+            self._pool = ThreadPoolExecutor(self._threads, "map")
             sys.setswitchinterval(min(_SWITCH, sys.getswitchinterval()))
         try:
-            self._running = self._pool.submit(self._go_on)
+            task = self._pool.submit(self._go_on)
         except RuntimeError:
-            self._running = None  # the program ends
+            return  # the program ends
+        kept = (old for old in self._running if not old.done() or old.exception() is not None)
+        self._running = [*kept, task]
 
     def _go_on(self) -> None:
         """The next step; each is a task of its own, so that the end of the program waits for one only."""
-        steps = self._steps
-        step = None if steps is None else next(steps, None)
+        with self._lock:
+            steps = self._steps
+            step = None if steps is None else next(steps, None)
+            if step is None:
+                self._steps = None
         if step is not None:
             step()
-        with self._lock:
-            if step is not None or self._steps is not steps:
-                self._start()
+            with self._lock:
+                if self._steps is not None:
+                    self._start()

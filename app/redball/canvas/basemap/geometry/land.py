@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -171,16 +170,6 @@ class Land:
         self.true_lakes = os.path.isfile(atlas.folder / "lakes.npz")
         self._outlines: dict[tuple[str, Detail], Outline] = {}
         self._within = lru_cache(maxsize=64)(self._cut)
-
-    def warm(self, detail: Detail) -> Iterator[None]:
-        """Loads what all rectangles share, in steps."""
-        import shapely  # noqa: F401
-
-        yield
-        self._outline("coast" if self.true_coast else "hexes", detail)
-        yield
-        if self.true_lakes:
-            self._outline("lakes", detail)
 
     def land(self, detail: Detail, box: Box) -> Shape:
         """Land in a rectangle."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QByteArray, QDataStream, Qt
+from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt
 from PySide6.QtGui import QPainterPath
 
 if TYPE_CHECKING:
@@ -18,6 +18,10 @@ _ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
 
 _WORTH_SPLITTING, _PARTS, _PIECE = 240, 4, 60
 """Points from which shapes are shared out among plies; columns and rows of that; points of a line's piece."""
+
+
+_STREAM = QDataStream.Version.Qt_6_0
+"""The form in which plies are written."""
 
 
 class Ply(NamedTuple):
@@ -110,3 +114,28 @@ def path_of_shape(shape: Any, fill: Qt.FillRule = Qt.FillRule.OddEvenFill) -> QP
     if not len(points):
         return QPainterPath()
     return path_of(points, np.flatnonzero(np.diff(index, prepend=-1)), fill)
+
+
+def written_plies(plies: Iterable[Ply]) -> bytes:
+    """Plies as bytes, for :func:`read_plies`."""
+    data = QByteArray()
+    stream = QDataStream(data, QIODevice.OpenModeFlag.WriteOnly)
+    stream.setVersion(_STREAM)
+    for ink, path in plies:
+        stream.writeQString(ink)
+        stream << path  # type: ignore[operator]
+    return bytes(data.data())
+
+
+def read_plies(data: bytes) -> tuple[Ply, ...] | None:
+    """The plies in some bytes, the same to the last digit; None when they hold anything else."""
+    stream = QDataStream(QByteArray(data))
+    stream.setVersion(_STREAM)
+    found = []
+    while not stream.atEnd():
+        ink, path = stream.readQString(), QPainterPath()
+        stream >> path  # type: ignore[operator]
+        found.append(Ply(ink, path))
+        if stream.status() is not QDataStream.Status.Ok:
+            return None
+    return tuple(found)

@@ -5,7 +5,7 @@ number.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache, cached_property
 
 import numpy as np
@@ -102,13 +102,6 @@ class Glyphs:
         """The terrain to draw: the land part of a lake hex looks like its shores."""
         atlas = self.ground.atlas
         return np.where(atlas.terrain == Terrain.LAKE, self.ground.cover, atlas.terrain)
-
-    def warm(self, detail: Detail) -> Iterator[None]:
-        """Makes patterns and finds symbols, in steps."""
-        _ = self.spots
-        for kind in _SCATTERS:
-            yield
-            _patterns(kind)
 
     def glyphs(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """All glyphs of the hexes whose centre is in a rectangle."""

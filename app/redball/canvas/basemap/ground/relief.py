@@ -6,7 +6,6 @@ No heights are known: the middle of a mass counts as its highest part.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
@@ -51,11 +50,6 @@ class Relief:
             inner = high & (np.where(near >= 0, result[near], step) >= step - 1).all(axis=1)
             result[inner] = step
         return result
-
-    def warm(self, detail: Detail) -> Iterator[None]:
-        """Finds what all rectangles share."""
-        _ = self.heights
-        yield
 
     def relief(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """Plies from the foot of the mountains to their highest ground."""

@@ -5,7 +5,7 @@ itself.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -80,14 +80,6 @@ class Ground:
                 return
             cover[left[dry]] = counts[dry].argmax(axis=1)
             left = left[~dry]
-
-    def warm(self, detail: Detail) -> Iterator[None]:
-        """Finds what all rectangles share, in steps."""
-        yield from self.land.warm(detail)
-        yield
-        _ = self.atlas.grid.adjacency
-        yield
-        _ = self.cover
 
     def coast(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """Land and lakes as areas."""

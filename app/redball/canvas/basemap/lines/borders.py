@@ -4,7 +4,6 @@ its tint where the whole world is seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -117,19 +116,6 @@ class Borders:
     def colours(self) -> dict[int, str]:
         """Name of each territory's colour: its controller's, or one that no neighbour has."""
         return country_inks(self.atlas, self._powers, self._others)
-
-    def warm(self, detail: Detail) -> Iterator[None]:
-        """Finds what all rectangles share, in steps."""
-        _ = self.cover
-        yield
-        _ = self._sides
-        yield
-        _ = self._lines
-        yield
-        _ = self._at_border, self.colours
-        if detail == Detail.FAR:
-            yield
-            _ = self._soft_lines
 
     def borders(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """Bands, then the lines."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cached_property
 
 import numpy as np
 
 from redball.atlas import Atlas
-from redball.canvas.basemap.geometry.chains import Chains, chained, walks
+from redball.canvas.basemap.geometry.chains import Chains, chained
 from redball.canvas.basemap.geometry.detail import Detail
 from redball.canvas.basemap.geometry.land import MARGIN, Land, Shape
 from redball.canvas.basemap.geometry.lattice import CORNER_STEPS, Box, Floats, Ints, cells_in, to_units
@@ -17,16 +17,11 @@ _OWN = (5, 0, 1, 2)
 """Corners along the three hexsides (NE, E, SE) that a hex draws; its western neighbours draw the others."""
 
 
-_WALKS = 30
-"""Lines that are joined in one step."""
-
-
 class Gridlines:
     """Grid lines chunk by chunk."""
 
     def __init__(self, atlas: Atlas, land: Land) -> None:
         self.atlas, self.land = atlas, land
-        self._joined: Chains | None = None
 
     def grid(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """Every hexside once: those on land cut at the coast, those at sea whole (land is painted over
@@ -48,11 +43,10 @@ class Gridlines:
             Ply("land_grid", path_of_shape(cut)),
         )
 
+    @cached_property
     def _sea_borders(self) -> Chains:
         """Hexsides between two sea areas, joined to long lines."""
-        if self._joined is None:
-            self._joined = chained(self._sea_sides(), self.land.period)
-        return self._joined
+        return chained(self._sea_sides(), self.land.period)
 
     def _sea_sides(self) -> Ints:
         """Both ends of all of them on the corner lattice: shape (n, 2, 2)."""
@@ -64,20 +58,9 @@ class Gridlines:
             ends.append(side_steps(self.atlas, node, i, j))
         return np.concatenate(ends)
 
-    def warm_sea_areas(self, detail: Detail) -> Iterator[None]:
-        """Joins the borders of all sea areas."""
-        lines: list[Floats] = []
-        if self._joined is not None:
-            return
-        for walk in walks(self._sea_sides(), self.land.period):
-            lines.append(to_units(np.array(walk)))
-            if len(lines) % _WALKS == 0:
-                yield
-        self._joined = Chains(lines, self.land.period)
-
     def sea_areas(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """Borders of sea areas."""
-        return (Ply("sea_area", path_of_shape(self._sea_borders().within(box))),)
+        return (Ply("sea_area", path_of_shape(self._sea_borders.within(box))),)
 
 
 def side_steps(atlas: Atlas, nodes: Ints, i: int, j: int) -> Ints:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
 from functools import cached_property
 
 import numpy as np
@@ -55,11 +54,6 @@ class Hexsides:
     def _sides(self, kind: HexsideKind) -> dict[str, Ints]:
         """Ends on the lattice of the hexsides of a kind, by name of the feature."""
         return {name: ends for (found, name), ends in self._steps.items() if found == kind}
-
-    def warm(self, detail: Detail) -> Iterator[None]:
-        """Finds the features of the whole map."""
-        _ = self._steps, self._others, self._arrows, self._forts
-        yield
 
     @cached_property
     def _others(self) -> dict[HexsideKind, Chains]:

@@ -5,7 +5,7 @@ serve.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
@@ -43,12 +43,6 @@ class Rails:
         """Lines, ferries, roads and ticks in a rectangle."""
         found = [(inks, owned(shapes, middles, box, self._period)) for inks, shapes, middles in self._drawn]
         return tuple(ply for inks, shapes in found for ink in inks for ply in scattered(ink, shapes))
-
-    def warm(self, detail: Detail) -> Iterator[None]:
-        """Finds all stretches."""
-        _ = self._spots
-        yield
-        _ = self._drawn
 
     @cached_property
     def _drawn(self) -> tuple[_Drawn, ...]:

@@ -48,27 +48,15 @@ class Waterways:
 
     def __init__(self, atlas: Atlas, land: Land) -> None:
         self.atlas, self.land = atlas, land
-        self._found: list[Curve] = []
-        self._done = False
-
-    def warm(self) -> Iterator[None]:
-        """Finds the curves of the whole map, in steps."""
-        yield from self.land.warm(Detail.MID)
-        if not self._done:
-            found: list[Curve] = []
-            for number, curves in enumerate(self._curves()):
-                found += curves
-                if number % 8 == 7:
-                    yield
-            self._found, self._done = found, True
-        yield
-        _ = self._chains
 
     @cached_property
     def _chains(self) -> tuple[Chains, list[str]]:
-        if not self._done:
-            self._found, self._done = [c for curves in self._curves() for c in curves], True
         return Chains([curve.points for curve in self._found], self.land.period), [c.ink for c in self._found]
+
+    @cached_property
+    def _found(self) -> list[Curve]:
+        """The curves of the whole map."""
+        return [curve for curves in self._curves() for curve in curves]
 
     def plies(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """Halos, then rivers and canals, cut at the coast and at lakes."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QPaintEngine, QPainter, QTransform
+from PySide6.QtGui import QColor, QFont, QPaintEngine, QPainter, QTransform
 
 from redball.atlas import Atlas
 from redball.canvas.basemap.geometry.lattice import Box, cells_in
@@ -45,6 +45,8 @@ def _written(painter: QPainter, labels: list[tuple[str, list[float]]], ink: QCol
     to = painter.transform()
     per_px = to.m11() / scale
     font = font_of(kind.face, kind.size)
+    # Grey edges on every screen: tiles are kept, and shown elsewhere too.
+    font.setStyleStrategy(QFont.StyleStrategy.PreferAntialias | QFont.StyleStrategy.NoSubpixelAntialias)
     font.setPointSizeF(kind.size * per_px * 72 / painter.device().logicalDpiY())
     drop = outlines.cap_height(kind.face) * kind.size * per_px / 2
     painter.save()

@@ -1,56 +1,47 @@
-"""The base map on the screen: square tiles at the exact scale, painted step by step.
+"""The base map on the screen: square tiles at the exact scale.
 
-A frame copies tiles.  Where one is missing, those of the scale before are stretched; where there are none, a
-draft (land, terrain and coast) is made first, and until then the picture of the whole world is stretched.
-Meanwhile a thread prepares the geometry, and tiles whose geometry is ready are painted, step by step, within
-a budget of some milliseconds a frame, and in idle time.
+A frame copies tiles.  Where one is missing, those of the scale before are stretched, or the picture of the
+whole world where there are none.  Missing tiles are made in two threads: read from the disk, where every tile
+ever painted is kept, or painted; those on the disk come within the frame that asks for them, or the next.
+When the view rests, tiles around it are made, and those that a turn of the wheel would show are put on the
+disk.
 """
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import NamedTuple
 from weakref import ref
 
 from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QTimer, Signal
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPixmap
 
-from redball.canvas.basemap.basemap import BaseMap, Step
+from redball.canvas.basemap.basemap import BaseMap
 from redball.canvas.basemap.geometry.detail import tint_at
 from redball.canvas.basemap.geometry.edge import paint_edge
-from redball.canvas.basemap.prepared import Prepared
-from redball.canvas.basemap.preparing import Make
-from redball.canvas.basemap.screen.draft import Draft
-from redball.canvas.basemap.screen.world import world_picture, world_rect
+from redball.canvas.basemap.preparing import Preparing
+from redball.canvas.basemap.screen.making import Demand, area_of, steps
+from redball.canvas.basemap.screen.store import SIDE, TileKey
+from redball.canvas.basemap.screen.world import world_rect
+from redball.canvas.levels import stepped
 
-SIDE, CAP, BUDGET = 512, 64, 0.006
-"""Side of a tile in device px, tiles kept of a usual screen, seconds a frame may spend on painting."""
+CAP, BUDGET = 40, 0.008
+"""Tiles kept of a usual screen; seconds a frame may spend on reading tiles from the disk."""
 
-_WORLD_WIDTH, _WORLDS = 1920, 3
-"""Width of the picture of the world in px; how many are kept, each with countries tinted in another strength.
-"""
-
-_DRAFTS, _DRAFTS_FROM = 16, 14.0
-"""Drafts kept at most; the least device px a hex at which they show more than the picture of the world."""
+THREADS = 2
+"""Threads that paint.  Painting is nearly all Qt's own code, which runs without the interpreter lock."""
 
 _TELL_EVERY = 0.08
 """Seconds between two frames that show fresh tiles."""
 
 _WAIT = 4
-"""Milliseconds between checks whether geometry is ready."""
+"""Milliseconds between looks whether tiles are made."""
 
-_USUAL = 0.002
-"""Seconds that a step is expected to take before one of its kind was measured."""
-
-
-class TileKey(NamedTuple):
-    """A tile: its scale in device px a hex, its column and row counted from the map's origin."""
-
-    scale: float
-    col: int
-    row: int
+_REST, _NOTCHES = 1500, (1, -1, 2, -2)
+"""Milliseconds without a new view after which tiles are made that so many notches of the wheel would show."""
 
 
 class View(NamedTuple):
@@ -62,29 +53,32 @@ class View(NamedTuple):
 
 
 class TileCache(QObject):
-    """Tiles of one base map.  ``improved`` is emitted when another frame would look better than the last."""
+    """Tiles of one base map.  ``improved`` is emitted when another frame would look better than the last.
+
+    ``folder`` is where tiles are kept on the disk, None for nowhere.
+    """
 
     improved = Signal()
 
-    def __init__(self, basemap: BaseMap, parent: QObject | None = None, cap: int = CAP) -> None:
+    def __init__(
+        self, basemap: BaseMap, parent: QObject | None = None, cap: int = CAP, folder: Path | None = None
+    ) -> None:
         super().__init__(parent)
-        self.basemap, self.cap = basemap, cap
+        self.basemap, self.cap, self._folder = basemap, cap, folder
         self._tiles: OrderedDict[TileKey, QPixmap] = OrderedDict()
-        self._work: _Work | None = None
-        self._costs: dict[str, float] = {}
-        self._drafts: OrderedDict[TileKey, QPixmap] = OrderedDict()
-        self._draft: Draft | None = None
-        self._spent = self._told = 0.0
+        self._demand = Demand(basemap, folder)
+        self._making, self._beyond = Preparing(THREADS), Preparing()
+        self._told = 0.0
         self._fresh = 0
         self._view: View | None = None
         self._before = 0.0
-        self._worlds: dict[float, QPixmap] = {}
+        self._world: QPixmap | None = None
+        self._world_tint = -1.0
         self._asked: tuple[TileKey, ...] = ()
-        self._request: _TileRequest | None = None
-        self._idle = QTimer(self)
-        self._idle.setSingleShot(True)
-        self._idle.setInterval(0)
+        self._idle = QTimer(self, singleShot=True, interval=0)
         self._idle.timeout.connect(self._on_idle)
+        self._rest = QTimer(self, singleShot=True, interval=_REST)
+        self._rest.timeout.connect(self._make_beyond)
 
     # --- drawing --------------------------------------------------------------------------------------------
 
@@ -94,18 +88,18 @@ class TileCache(QObject):
         """Draws a rectangle of map units; True when every tile of it was sharp.
 
         The painter is in map units, a hex being ``scale`` logical px wide, without rotation.  Spends at most
-        about ``budget`` seconds on painting missing tiles.
+        about ``budget`` seconds on reading tiles from the disk.
         """
-        zoomed = self._view is None or self._view.scale * self._view.dpr != scale * dpr
-        if self._view is not None and zoomed and any(k.scale == self._exact for k in self._tiles):
-            self._before = self._exact
-        self._view = View(QRectF(rect), scale, dpr)
-        if not zoomed:
-            # The first frame at a size shows stand-ins at once; idle time's work since the last one counts.
-            left = budget - self._spent
-            self._sketch(left)
-            self._advance(self._ready(self._wanted()), left - self._spent, patient=False)
-        self._spent = 0.0
+        view = View(QRectF(rect), scale, dpr)
+        if self._view != view:
+            if self._view is not None and self._exact != scale * dpr and self._has_any(self._exact):
+                self._before = self._exact
+            self._view = view
+            self._beyond.drop()
+            self._rest.start()
+        self._take_made()
+        self._read(budget)
+        self._ask(tuple(self._wanted()))
         keys = self._keys(rect, scale * dpr)
         missing = [key for key in keys if key not in self._tiles]
         self._copy(painter, rect, scale, dpr, keys, missing)
@@ -114,8 +108,13 @@ class TileCache(QObject):
 
     @property
     def is_sharp(self) -> bool:
-        """True when every tile of what was drawn last is painted."""
+        """True when every tile of what was drawn last is there."""
         return next(self._wanted(), None) is None
+
+    @property
+    def is_busy(self) -> bool:
+        """True while tiles are made or put on the disk."""
+        return self._making.is_busy or self._beyond.is_busy or bool(self._demand.unsaved)
 
     @property
     def _exact(self) -> float:
@@ -125,27 +124,31 @@ class TileCache(QObject):
     def finish(
         self, rect: QRectF, scale: float, dpr: float = 1.0, tell: Callable[[float], object] | None = None
     ) -> None:
-        """Paints all tiles of a rectangle now; ``tell`` is called with the share that is done."""
-        self._drop()
+        """Makes all tiles of a rectangle now; ``tell`` is called with the share that is done."""
         self._view = View(QRectF(rect), scale, dpr)
         keys = self._keys(rect, scale * dpr)
-        for number, key in enumerate(keys, 1):
-            while key not in self._tiles:
-                self._advance(iter([key]), 1.0)
+        self._take_made()
+        self._ask(tuple(key for key in keys if key not in self._tiles), stand_in=False)
+        while missing := tuple(key for key in keys if key not in self._tiles):
+            if not self._making.is_busy:
+                self._ask(missing, stand_in=False)
+            self._making.wait()
+            self._take_made()
             if tell is not None:
-                tell(number / len(keys))
+                tell(1 - len(missing) / len(keys))
+        self._idle.start(0)
 
     def clear(self) -> None:
         """Drops all tiles, after a change of the palette."""
+        self._making.drop()
+        self._beyond.drop()
+        self._demand = Demand(self.basemap, self._folder)
+        self._asked = ()
         self._tiles.clear()
-        self._drafts.clear()
-        self._worlds.clear()
-        self._work, self._draft = None, None
-        self._drop()
+        self._world, self._world_tint = None, -1.0
 
     def set_basemap(self, basemap: BaseMap) -> None:
         """Shows another map or another style from now on."""
-        self._drop()
         self.basemap = basemap
         self.clear()
 
@@ -168,10 +171,8 @@ class TileCache(QObject):
         painter.scale(1 / dpr, 1 / dpr)
         for key in missing:
             place = QRect(left + key.col * SIDE, top + key.row * SIDE, SIDE, SIDE)
-            if key in self._drafts:
-                painter.drawPixmap(place.topLeft(), self._drafts[key])
-            elif not self._known_before(key):
-                self._stretch_world(painter, place, _area(key))
+            if not self._known_before(key):
+                self._stretch_world(painter, place, area_of(key))
         if missing:
             self._stretch_before(painter, rect, exact, QPoint(left, top))
         for key in keys:
@@ -186,7 +187,7 @@ class TileCache(QObject):
         for key in self._keys(rect, self._before):
             tile = self._tiles.get(key)
             if tile is not None:
-                area = _area(key)
+                area = area_of(key)
                 place = QRectF(
                     origin.x() + area.left() * exact, origin.y() + area.top() * exact,
                     area.width() * exact, area.height() * exact,
@@ -194,9 +195,12 @@ class TileCache(QObject):
                 painter.drawPixmap(place, tile, QRectF(tile.rect()))
 
     def _stretch_world(self, painter: QPainter, place: QRect, area: QRectF) -> None:
-        world, whole = self._world(), world_rect(self.basemap.atlas)
-        ratio = world.width() / whole.width()
+        world, whole = self._world, world_rect(self.basemap.atlas)
         painter.fillRect(place, self.basemap.palette.terrain.sea)
+        if world is None:
+            return
+        ratio = world.width() / whole.width()
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         turns = range(
             int((area.left() - whole.left()) // whole.width()),
             int((area.right() - whole.left()) // whole.width()) + 1,
@@ -213,6 +217,7 @@ class TileCache(QObject):
                             place.top() + (part.top() - area.top()) * grow,
                             part.width() * grow, part.height() * grow)  # fmt: skip
             painter.drawPixmap(target, world, source)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         painter.save()
         painter.translate(place.topLeft())
         painter.scale(place.width() / area.width(), place.height() / area.height())
@@ -220,17 +225,7 @@ class TileCache(QObject):
         paint_edge(painter, self.basemap.atlas, self.basemap.palette, area)
         painter.restore()
 
-    def _world(self) -> QPixmap:
-        """The picture of the world with the tint of the view's size."""
-        share = tint_at(self._exact)
-        if share not in self._worlds:
-            while len(self._worlds) >= _WORLDS:
-                del self._worlds[next(iter(self._worlds))]
-            picture = world_picture(self.basemap.atlas, self.basemap.palette, _WORLD_WIDTH, self._exact)
-            self._worlds[share] = QPixmap.fromImage(picture)
-        return self._worlds[share]
-
-    # --- painting tiles -------------------------------------------------------------------------------------
+    # --- making tiles ---------------------------------------------------------------------------------------
 
     def _keys(self, rect: QRectF, exact: float) -> list[TileKey]:
         """Tiles that cover a rectangle of map units, row by row."""
@@ -242,81 +237,70 @@ class TileCache(QObject):
 
     def _wanted(self) -> Iterator[TileKey]:
         """Missing tiles of the view, the middle first."""
-        if self._view is None:
-            return
-        rect, exact = self._view.rect, self._view.scale * self._view.dpr
-        yield from self._nearest_first(rect, exact)
+        if self._view is not None:
+            yield from self._nearest_first(self._view.rect)
 
     def _ahead(self) -> Iterator[TileKey]:
         """Missing tiles around the view, for the next pan."""
-        if self._view is not None:
-            exact = self._view.scale * self._view.dpr
-            margin = SIDE / exact * 0.75
-            yield from self._nearest_first(self._view.rect.adjusted(-margin, -margin, margin, margin), exact)
+        if self._view is not None and len(self._tiles) < self._room():
+            margin = SIDE / self._exact * 0.75
+            yield from self._nearest_first(self._view.rect.adjusted(-margin, -margin, margin, margin))
 
-    def _nearest_first(self, rect: QRectF, exact: float) -> Iterator[TileKey]:
+    def _nearest_first(self, rect: QRectF) -> Iterator[TileKey]:
+        exact = self._exact
         col, row = (v * exact / SIDE - 0.5 for v in (rect.center().x(), rect.center().y()))
         missing = [key for key in self._keys(rect, exact) if key not in self._tiles]
         yield from sorted(missing, key=lambda k: (k.col - col) ** 2 + (k.row - row) ** 2)
 
-    def _advance(self, keys: Iterator[TileKey], budget: float, patient: bool = True) -> int:
-        """Continues painting the first of the tiles until the time is up; returns the number of tiles
-        finished.
-
-        Steps that would take too long are left to patient callers, who take one however long it is.
-        """
-        start, done = time.perf_counter(), 0
-        until = start + budget
-        while time.perf_counter() < until:
-            if self._work is None or self._view is None or not self._still_wanted(self._work.key):
-                key = next(keys, None)
-                if key is None:
-                    break
-                if self._work is None or self._work.key != key:
-                    self._work = _Work(self.basemap, key, self._view.dpr if self._view else 1.0)
-            if not self._work.go_on(until, self._costs, patient and not done):
-                break
-            if self._work.finished:
-                self._keep(self._work.key, self._work.pixmap())
-                self._work = None
-                done += 1
-        self._spent += time.perf_counter() - start
-        return done
-
-    def _sketch(self, budget: float) -> int:
-        """Makes a draft of each tile of the view that has no sharp picture, until the time is up."""
-        began, done = time.perf_counter(), 0
-        if self._exact < _DRAFTS_FROM:
-            return done
-        for key in self._wanted():
-            if time.perf_counter() + self._costs.get("draft", _USUAL) > began + budget:
-                break
-            if key not in self._drafts and not self._known_before(key):
-                start = time.perf_counter()
-                self._draft = self._draft or Draft(self.basemap.atlas, self.basemap.palette)
-                self._drafts[key] = QPixmap.fromImage(self._draft.image(_area(key), key.scale))
-                _learn(self._costs, "draft", time.perf_counter() - start)
-                done += 1
-                if len(self._drafts) > _DRAFTS:
-                    self._drafts.popitem(last=False)
-        self._spent += time.perf_counter() - began
-        return done
+    def _has_any(self, exact: float) -> bool:
+        return any(key.scale == exact for key in self._tiles)
 
     def _known_before(self, key: TileKey) -> bool:
         """True when tiles of the scale before can replace a tile."""
         if self._before in (0.0, key.scale):
             return False
-        return all(before in self._tiles for before in self._keys(_area(key), self._before))
+        return all(before in self._tiles for before in self._keys(area_of(key), self._before))
 
-    def _still_wanted(self, key: TileKey) -> bool:
-        assert self._view is not None
-        return key.scale == self._view.scale * self._view.dpr and key not in self._tiles
+    def _ask(self, keys: tuple[TileKey, ...], stand_in: bool = True) -> None:
+        """Has tiles made, the first ones first, instead of those asked for before; before them what stands in
+        for missing ones, after them what is painted is saved.
+        """
+        world = self._exact if stand_in and tint_at(self._exact) != self._world_tint else None
+        idle = not keys and world is None and not self._demand.unsaved
+        if self._view is None or idle or (keys == self._asked and self._making.is_busy):
+            return
+        self._asked = keys
+        self._making.want(steps(ref(self._demand), keys, self._view.dpr, world=world))
 
-    def _keep(self, key: TileKey, tile: QPixmap) -> None:
-        self._tiles[key] = tile
-        self._drafts.pop(key, None)
+    def _read(self, seconds: float) -> None:
+        """Reads tiles of the view from the disk, beside the threads: rather a little later than blurred."""
+        if self._view is None:
+            return
+        until = time.perf_counter() + seconds
+        for key in self._wanted():
+            if time.perf_counter() >= until:
+                break
+            self._demand.read(key, self._view.dpr)
+        self._take_made()
+
+    def _take_made(self) -> None:
+        """Keeps the tiles that the threads have made."""
+        done = self._demand.done
+        while done:
+            key, image = done.popleft()
+            self._tiles[key] = QPixmap.fromImage(image)
+            self._fresh += self._is_seen(key)
         while len(self._tiles) > self._room():
             self._tiles.popitem(last=False)
+        worlds = self._demand.worlds
+        while worlds:
+            self._world_tint, image = worlds.popitem()
+            self._world = QPixmap.fromImage(image)
+
+    def _is_seen(self, key: TileKey) -> bool:
+        return (
+            self._view is not None and key.scale == self._exact and area_of(key).intersects(self._view.rect)
+        )
 
     def _room(self) -> int:
         """The number of tiles cached: on a large screen all in view."""
@@ -325,55 +309,31 @@ class TileCache(QObject):
         return max(self.cap, seen)
 
     def _on_idle(self) -> None:
-        """Paints a little, repeatedly until the view and its surroundings are done."""
-        wanted, done = list(self._wanted()), 0
-        around = list(self._ahead()) if len(self._tiles) < self._room() else []
-        busy = self._ask((*wanted, *(key for key in around if key not in wanted)))
+        """Looks what is made, repeatedly until the view and its surroundings are done."""
+        self._take_made()
+        wanted = tuple(self._wanted())
+        asked = wanted or tuple(self._ahead())
+        self._ask(asked)
         if wanted:
-            sketched = self._sketch(BUDGET)
-            done = sketched + self._advance(self._ready(wanted), BUDGET, patient=not sketched)
-            self._fresh += done
-            self._tell(at_once=self.is_sharp)
-        elif around:
-            done = self._advance(self._ready(around), BUDGET)
-        if wanted or around or busy:
-            self._idle.start(0 if done or self._work is not None else _WAIT)
-        else:
-            self._make_stand_ins()
+            self._read(BUDGET)
+        self._tell(at_once=not wanted)
+        if asked or self._making.is_busy:
+            self._idle.start(_WAIT)
 
-    def _make_stand_ins(self) -> None:
-        """Prepares what a frame shows where a tile is missing."""
-        if tint_at(self._exact) not in self._worlds:
-            self._world()
-            self._idle.start(0)
-        elif self._draft is None and self._exact >= _DRAFTS_FROM:
-            self._draft = Draft(self.basemap.atlas, self.basemap.palette)
-
-    # --- geometry -------------------------------------------------------------------------------------------
-
-    def _ready(self, keys: Iterable[TileKey]) -> Iterator[TileKey]:
-        """The tiles whose geometry is prepared, or that are being painted."""
-        dpr = self._view.dpr if self._view else 1.0
-        for key in keys:
-            begun = self._work is not None and self._work.key == key
-            if begun or self.basemap.prepared.is_ready(_area(key), key.scale / dpr):
-                yield key
-
-    def _ask(self, keys: tuple[TileKey, ...]) -> bool:
-        """Requests the geometry of tiles, the first ones first, replacing former requests; True while some is
-        missing.
-        """
-        prepared = self.basemap.prepared
-        busy = prepared.ahead.is_busy
-        if self._view is not None and keys and (keys != self._asked or not busy):
-            self._asked, self._request, busy = keys, _TileRequest(), True
-            prepared.ahead.want(_missing(ref(self._request), prepared, keys, self._view.dpr))
-        return busy
-
-    def _drop(self) -> None:
-        """Cancels the preparation of geometry."""
-        self._asked = ()
-        self.basemap.prepared.ahead.drop()
+    def _make_beyond(self) -> None:
+        """The view rests: puts the tiles on the disk that the next turns of the wheel show."""
+        if self._view is None or self._folder is None:
+            return
+        rect, scale, dpr = self._view
+        keys: list[TileKey] = []
+        for notches in _NOTCHES:
+            there = stepped(scale, notches)
+            margin = max(0.0, scale / there - 1)
+            wide, high = margin * rect.width(), margin * rect.height()
+            area = rect.adjusted(-wide, -high, wide, high)
+            if there != scale and area.width() < world_rect(self.basemap.atlas).width():
+                keys += self._keys(area, there * dpr)
+        self._beyond.want(steps(ref(self._demand), keys, dpr, shown=False))
 
     def _tell(self, at_once: bool) -> None:
         """Reports that there are new tiles, not more often than a frame is worth painting."""
@@ -381,74 +341,3 @@ class TileCache(QObject):
         if self._fresh and (at_once or now - self._told > _TELL_EVERY):
             self._fresh, self._told = 0, now
             self.improved.emit()
-
-
-class _Work:
-    """A tile being painted, one step at a time."""
-
-    def __init__(self, basemap: BaseMap, key: TileKey, dpr: float) -> None:
-        self.key = key
-        self._image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
-        self._area = _area(key)
-        self._steps: Iterator[Step] = basemap.steps(self._area, key.scale / dpr)
-        self.finished = False
-        self._take_next()
-
-    def go_on(self, until: float, costs: dict[str, float], patient: bool) -> bool:
-        """Does steps until the time is up or the tile is finished; False when the next one has to wait.
-
-        ``costs`` are seconds by kind of step, measured on the way.  Unless ``patient``, no step is begun, not
-        even the first, that would probably last too long.
-        """
-        painter = QPainter(self._image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(self.key.scale, self.key.scale)
-        painter.translate(-self._area.topLeft())
-        try:
-            while not self.finished:
-                start = time.perf_counter()
-                if not patient and start + costs.get(self._next.kind, _USUAL) > until:
-                    return False
-                self._next.do(painter)
-                _learn(costs, self._next.kind, time.perf_counter() - start)
-                self._take_next()
-                patient = False
-        finally:
-            painter.end()
-        return True
-
-    def _take_next(self) -> None:
-        step = next(self._steps, None)
-        self.finished = step is None
-        if step is not None:
-            self._next = step
-
-    def pixmap(self) -> QPixmap:
-        """The finished tile."""
-        return QPixmap.fromImage(self._image)
-
-
-class _TileRequest:
-    """Exists as long as the tiles requested with it are wanted."""
-
-
-def _missing(
-    request: ref[_TileRequest], prepared: Prepared, keys: tuple[TileKey, ...], dpr: float
-) -> Iterator[Make]:
-    """What must be prepared for tiles; for another thread, without references to the window."""
-    for key in keys:
-        for step in prepared.missing(_area(key), key.scale / dpr):
-            if request() is None:
-                return
-            yield step
-
-
-def _area(key: TileKey) -> QRectF:
-    """The rectangle of map units that a tile shows."""
-    side = SIDE / key.scale
-    return QRectF(key.col * side, key.row * side, side, side)
-
-
-def _learn(costs: dict[str, float], kind: str, seconds: float) -> None:
-    """Records the duration of a step: a longer one at once, a shorter one gradually."""
-    costs[kind] = max(seconds, 0.7 * costs.get(kind, 0.0) + 0.3 * seconds)

@@ -1,0 +1,165 @@
+"""Tiles made in threads: read from the disk, else painted, and then kept there."""
+
+from __future__ import annotations
+
+import itertools
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from threading import Lock
+from weakref import ref
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from redball.canvas.basemap.basemap import BaseMap
+from redball.canvas.basemap.geometry.detail import tint_at
+from redball.canvas.basemap.origin import is_unchanged, store_of
+from redball.canvas.basemap.preparing import Make
+from redball.canvas.basemap.screen.store import SIDE, TileKey, TileStore
+from redball.canvas.basemap.screen.world import world_picture
+
+_UNSAVED = 12
+"""Painted tiles that may wait until there is nothing to paint: a screen of them."""
+
+_Step = Callable[["Demand"], Make | None]
+
+_WORLD_WIDTH = 1920
+"""Width of the picture of the world in px."""
+
+
+class Demand:
+    """What is wanted of one map in one style, as long as it is wanted.
+
+    ``done`` are the tiles made of it, ``under_way`` those being made, ``unsaved`` those that are to be put on
+    the disk, ``worlds`` pictures of the world by their tint, ``store`` is the disk, once it is known what of
+    it fits.
+    """
+
+    def __init__(self, basemap: BaseMap, folder: Path | None) -> None:
+        self._basemap, self._folder = basemap.without_names(), folder
+        self._looked = folder is None
+        self._opening = Lock()
+        self.unsaved: deque[tuple[TileKey, float, QImage]] = deque()
+        self.store: TileStore | None = None
+        self.done: deque[tuple[TileKey, QImage]] = deque()
+        self.under_way: set[TileKey] = set()
+        self.worlds: dict[float, QImage] = {}
+
+    def open_store(self) -> TileStore | None:
+        """The tiles on the disk; the first time it takes some ms."""
+        with self._opening:
+            if not self._looked and self._folder is not None:
+                basemap = self._basemap
+                hidden = sorted(basemap.hidden)
+                found = store_of(self._folder, basemap.atlas, "tiles", basemap.palette, hidden)
+                self.store = None if found is None else TileStore(found)
+            self._looked = True
+        return self.store
+
+    def make(self, key: TileKey, ratio: float, shown: bool) -> None:
+        """One tile; of those that aren't ``shown`` yet only what is missing on the disk."""
+        try:
+            store = self.open_store()
+            if not shown and (store is None or store.refuses or store.has(key, ratio)):
+                return
+            tile = store.load(key, ratio) if store is not None else None
+            if tile is None:
+                tile = painted(self._basemap, key, ratio)
+                self.unsaved.append((key, ratio, tile))
+                if len(self.unsaved) > _UNSAVED and (save := self.saving()) is not None:
+                    save()
+            if shown:
+                self.done.append((key, tile))
+        finally:
+            self.under_way.discard(key)
+
+    def saving(self) -> Make | None:
+        """What saves a painted tile; None when all are."""
+        try:
+            return partial(self._save, *self.unsaved.popleft())
+        except IndexError:
+            return None
+
+    def _save(self, key: TileKey, ratio: float, tile: QImage) -> None:
+        """Keeps a tile on the disk, unless the map's files are no longer those that were read."""
+        if self.store is not None and is_unchanged(self._basemap.atlas):
+            self.store.save(key, ratio, tile)
+
+    def read(self, key: TileKey, ratio: float) -> None:
+        """One tile, if it is on the disk and nobody reads it."""
+        if self.store is None or key in self.under_way:
+            return
+        tile = self.store.load(key, ratio)
+        if tile is not None:
+            self.done.append((key, tile))
+
+    def make_world(self, like: float) -> None:
+        """The picture of the whole world as it looks where a hex is ``like`` px wide."""
+        basemap = self._basemap
+        self.worlds[tint_at(like)] = world_picture(basemap.atlas, basemap.palette, _WORLD_WIDTH, like)
+
+    def begin(self, key: TileKey, ratio: float, shown: bool) -> Make | None:
+        """What makes a tile; None when a thread is making it."""
+        if key in self.under_way:
+            return None
+        self.under_way.add(key)
+        return partial(self.make, key, ratio, shown)
+
+    def in_turn(self, keys: Iterable[TileKey], ratio: float) -> list[TileKey]:
+        """Tiles in the order in which threads make them: first those on the disk, which are there soonest,
+        the last ones first, since the window reads the first ones.
+        """
+        store, keys = self.store, list(keys)
+        stored = [key for key in keys if store is not None and store.has(key, ratio)]
+        return [*reversed(stored), *(key for key in keys if key not in stored)]
+
+
+def steps(
+    demand: ref[Demand], keys: Iterable[TileKey], ratio: float, shown: bool = True, world: float | None = None
+) -> Iterator[Make]:
+    """What makes some tiles, those on the disk first; for threads, without references to the window.
+
+    Before them comes the picture of the world that stands in for others, as it looks at the size ``world``;
+    when all are there painted ones are saved.
+    """
+    firsts: list[_Step] = [lambda wanted: wanted.open_store]
+    if world is not None:
+        firsts.append(lambda wanted: partial(wanted.make_world, world))
+    for step in itertools.chain(firsts, _tiles(demand, keys, ratio, shown), itertools.repeat(Demand.saving)):
+        wanted = demand()
+        make = None if wanted is None else step(wanted)
+        if wanted is None or (make is None and step is Demand.saving):
+            return
+        del wanted
+        if make is not None:
+            yield make
+        del make
+
+
+def _tiles(demand: ref[Demand], keys: Iterable[TileKey], ratio: float, shown: bool) -> Iterator[_Step]:
+    wanted = demand()
+    if wanted is not None and shown:
+        keys = wanted.in_turn(keys, ratio)
+    del wanted
+    for key in keys:
+        yield partial(Demand.begin, key=key, ratio=ratio, shown=shown)
+
+
+def area_of(key: TileKey) -> QRectF:
+    """The rectangle of map units that a tile shows."""
+    side = SIDE / key.scale
+    return QRectF(key.col * side, key.row * side, side, side)
+
+
+def painted(basemap: BaseMap, key: TileKey, ratio: float) -> QImage:
+    """A tile, painted now."""
+    image, area = QImage(SIDE, SIDE, QImage.Format.Format_RGB32), area_of(key)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(key.scale, key.scale)
+    painter.translate(-area.topLeft())
+    basemap.paint(painter, area, key.scale / ratio)
+    painter.end()
+    return image

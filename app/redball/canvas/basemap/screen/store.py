@@ -1,0 +1,53 @@
+"""Finished tiles on the disk."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtGui import QImage
+
+from redball.canvas.basemap.disk import Store
+
+SIDE = 512
+"""Side of a tile in device px."""
+
+_BYTES = 4 * SIDE * SIDE
+
+
+class TileKey(NamedTuple):
+    """A tile: its scale in device px a hex, its column and row counted from the map's origin."""
+
+    scale: float
+    col: int
+    row: int
+
+
+class TileStore:
+    """The tiles of one map in one style; a tile is named by its key and the screen's pixel ratio."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    @property
+    def refuses(self) -> bool:
+        """True when a tile could not be written: then no more is tried."""
+        return self._store.refuses
+
+    def has(self, key: TileKey, ratio: float) -> bool:
+        """True when there is a file for a tile; it may yet be damaged."""
+        return self._store.has(_name(key, ratio))
+
+    def load(self, key: TileKey, ratio: float) -> QImage | None:
+        """A tile as it was painted; None when there is none, or a damaged one."""
+        pixels = self._store.load(_name(key, ratio), _BYTES)
+        if pixels is None or len(pixels) != _BYTES:
+            return None
+        return QImage(pixels, SIDE, SIDE, 4 * SIDE, QImage.Format.Format_RGB32).copy()
+
+    def save(self, key: TileKey, ratio: float, tile: QImage) -> None:
+        """Keep a painted tile, if the disk lets us."""
+        self._store.save(_name(key, ratio), bytes(tile.constBits()))
+
+
+def _name(key: TileKey, ratio: float) -> str:
+    return f"{key.scale.hex()}-{ratio.hex()}/{key.col}_{key.row}.tile"
