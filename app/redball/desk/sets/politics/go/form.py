@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.dialogs.verdict import ClauseLink
@@ -132,4 +132,6 @@ def field_line(name: str, field: QWidget, share: int = 2) -> tuple[QWidget, QLab
     words.setBuddy(field)
     row.addWidget(words, share)
     row.addWidget(field, 3)
+    if isinstance(field, (QComboBox, QLineEdit)):  # one as wide as the other, whatever they say
+        field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     return made, words
