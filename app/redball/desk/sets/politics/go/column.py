@@ -70,6 +70,7 @@ class GoColumn(QWidget):
         self.steps.moved.connect(self._follow)
         self.steps.options.book_wanted.connect(self.book_wanted)
         self.steps.front_wanted.connect(self.front_wanted)
+        display.switched.connect(self._stay_in_front)
         for signal in (desk.opened, desk.settled):
             signal.connect(self.refresh)
 
@@ -102,6 +103,11 @@ class GoColumn(QWidget):
         self.done = goes_done(self.desk.view)
         self._settle()
         self._show()
+
+    def _stay_in_front(self, shown: bool) -> None:
+        """Whoever activates a minor country keeps the go in reach when the display is shown for that."""
+        if shown and self.is_wanted and self.steps.step == ACTIVATION:
+            self.front_wanted.emit()
 
     def draft(self, number: int) -> Draft:
         """What is chosen for a go."""
