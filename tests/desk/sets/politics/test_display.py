@@ -63,16 +63,19 @@ def keys(player, view, *pressed: Qt.Key) -> None:
 
 
 def test_the_display_takes_the_place_of_the_map(player, plug, view):
+    zoom = player.window.status_line.zoom
     assert plug.panel.isVisible() and plug.panel.geometry() == player.map.area.rect()
     assert player.window.docks["political_display"].isVisible()
     player.picture("political-display")
     player.trigger("political_display")
     assert not plug.panel.isVisible() and not plug.display.is_shown
     assert not player.window.docks["political_display"].isVisible()
+    assert zoom.text() == f"Zoom {round(player.view.scale_px)} px", "the map's, which is seen"
     player.window.activateWindow()
     QTest.keyClick(player.window, Key.Key_I)
     player.settle()
     assert plug.panel.isVisible(), "by its key"
+    assert zoom.text() == f"Zoom {round(view.wide)} px", "the display's"
     player.desk.centre_wanted.emit(player.node("Paris"))
     player.settle()
     assert not plug.panel.isVisible(), "whoever looks for a hex of the map sees the map"

@@ -64,6 +64,7 @@ class DisplayPanel(QWidget):
             self.show()
             self.raise_()
             self.view.setFocus()
+            self.zoomed.emit(self.view.wide)
         else:
             held = self.isAncestorOf(self.focusWidget() or self)
             self.hide()

@@ -22,7 +22,7 @@ from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.stepper import stepper
-from redball.desk.widgets.text import Elided, label, line_of, plain, unmarked
+from redball.desk.widgets.text import Elided, label, plain, unmarked
 from redball.game.state import Game
 from redball.rules.politics import standing as known
 from redball.rules.politics.by_hand import MOST
@@ -192,12 +192,13 @@ class Legend(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        rows = FlowLayout(14)
+        rows = FlowLayout(8)
         self.setLayout(rows)
         for paint, text in _rows():
             sign = QWidget()
-            sign.setLayout(line_of(_Sample(paint), label(text, "small")))
-            sign.layout().setContentsMargins(0, 0, 0, 0)
+            row = spaced(QHBoxLayout(sign), 3, 0)
+            row.addWidget(_Sample(paint))
+            row.addWidget(label(text, "small"))
             rows.addWidget(sign)
 
 
