@@ -181,14 +181,17 @@ def blocks_of(grid: Grid, nodes: Collection[int]) -> list[frozenset[int]]:
 
 
 def _seat(scene: Stage, grid: Grid, block: Collection[int]) -> int:
-    """The hex of a block nearest to its middle: one without a place and without counters, else one without
-    counters.
+    """The hex of a block nearest to its middle: one without counters, if there is one, and without a place in
+    it, better still without one beside it, whose name would be written over the chip.
     """
     spots = {node: grid.centre(node) for node in block}
     x = sum(spot[0] for spot in spots.values()) / len(spots)
     y = sum(spot[1] for spot in spots.values()) / len(spots)
     free = [node for node in block if not scene.occupied(node)] or list(block)
-    free = [node for node in free if node not in scene.atlas.places_at] or free
+    places = scene.atlas.places_at
+    free = [node for node in free if node not in places] or free
+    beside = dict(zip(free, grid.adjacency[free].tolist(), strict=True))
+    free = [node for node in free if not places.keys() & beside[node]] or free
     return min(free, key=lambda node: ((spots[node][0] - x) ** 2 + (spots[node][1] - y) ** 2, node))
 
 
