@@ -135,7 +135,7 @@ def _chips(scene: Stage, area: Area, ink: QColor) -> VectorItem:
     """The letter on a disc, once for each block of hexes, where no counter stands."""
     grid, box = scene.atlas.grid, around(scene.atlas.grid, area.nodes)
     blocks = blocks_of(grid, area.nodes)
-    spots = [(len(block), *grid.centre(_seat(scene, grid, block))) for block in blocks]
+    spots = [(len(block), *grid.centre(seat_of(scene, grid, block))) for block in blocks]
     most = max((size for size, _, _ in spots), default=0)
     paper = scene.art.palette.map.halo
 
@@ -180,9 +180,9 @@ def blocks_of(grid: Grid, nodes: Collection[int]) -> list[frozenset[int]]:
     return found
 
 
-def _seat(scene: Stage, grid: Grid, block: Collection[int]) -> int:
-    """The hex of a block nearest to its middle: one without counters, if there is one, and without a place in
-    it, better still without one beside it, whose name would be written over the chip.
+def seat_of(scene: Stage, grid: Grid, block: Collection[int]) -> int:
+    """The hex of a block nearest to its middle: one without counters, if there is one, without a place in it,
+    and with the fewest cities beside it, whose names would be written over the chip.
     """
     spots = {node: grid.centre(node) for node in block}
     x = sum(spot[0] for spot in spots.values()) / len(spots)
@@ -190,9 +190,10 @@ def _seat(scene: Stage, grid: Grid, block: Collection[int]) -> int:
     free = [node for node in block if not scene.occupied(node)] or list(block)
     places = scene.atlas.places_at
     free = [node for node in free if node not in places] or free
-    beside = dict(zip(free, grid.adjacency[free].tolist(), strict=True))
-    free = [node for node in free if not places.keys() & beside[node]] or free
-    return min(free, key=lambda node: ((spots[node][0] - x) ** 2 + (spots[node][1] - y) ** 2, node))
+    near = {node: sum(map(scene.atlas.is_city, grid.adjacency[node].tolist())) for node in free}
+    return min(
+        free, key=lambda node: (near[node], (spots[node][0] - x) ** 2 + (spots[node][1] - y) ** 2, node)
+    )
 
 
 @sample("land")
