@@ -53,6 +53,27 @@ def test_the_demos_open_on_their_fighting(name):
         assert not hidden, (width, height)
 
 
+@pytest.mark.parametrize("name", ["days-of-decision-1936", "last-spring-1939"])
+def test_where_powers_bid_their_capitals_are_seen_and_no_desert(name):
+    game = demo(name)
+    seen = {}
+    for width, height in SIZES[1:]:
+        found = frame(game, width, height, LEAST, MOST)
+        assert 20.0 <= found.scale <= LEAST
+        for place in ("Berlin", "Rome", "Paris", "London", "Warsaw", "Budapest", "Belgrade"):
+            node = game.atlas.find(place)
+            seen[place] = seen.get(place, 0) + is_seen(game.atlas, found, width, height, node)
+    assert seen == dict.fromkeys(seen, 3)
+
+
+def test_in_another_phase_the_fighting_is_seen_again():
+    game = demo("days-of-decision-1936")
+    later = replace(game, clock=Clock(game.clock.turn, "reinforcement"))
+    width, height = SIZES[1]
+    found = frame(later, width, height, LEAST, MOST)
+    assert found.scale >= LEAST and found != frame(game, width, height, LEAST, MOST)
+
+
 @pytest.mark.parametrize("name", SEEN)
 @pytest.mark.parametrize("size", SIZES)
 def test_nearly_all_who_face_an_enemy_on_land_are_seen(name, size):

@@ -1,4 +1,4 @@
-"""Where the fighting is: the frame of the map when a position is first shown."""
+"""Where the fighting is, or what else a phase is about: the map's frame when a position is first shown."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import numpy.typing as npt
 from redball.game.state import Game
 from redball.game.units import Unit
 from redball.hexes import ROW_PITCH, Grid
+from redball.rules.registry import scene
 
 _NEAR = 2
 """Hexes between enemies who stand at a front."""
@@ -26,6 +27,10 @@ _MARGIN = 1.5
 """Hex widths that stay free at the edges of a frame."""
 
 
+_SCENE = 20.0
+"""Px of a hex from which cities are seen, where a phase isn't about fighting."""
+
+
 class Frame(NamedTuple):
     """A middle in map units and the width of a hex in px."""
 
@@ -38,11 +43,13 @@ def frame(game: Game, width: float, height: float, least: float, most: float) ->
     """The fighting, in a window of so many px: hexes between ``least`` and ``most`` px wide, as wide as
     possible while nearly as much of it is visible as in the widest frame.
 
-    Fronts come first, those of the side that acts before others; then units of powers at war; in peace the
-    units of the side that acts, and if it has none, all.
+    A phase that is about other hexes shows those, smaller if need be.  Else fronts come first, those of the
+    side that acts before others; then units of powers at war; in peace the units of the side that acts, and
+    if it has none, all.
     """
-    spots = _spots(game)
-    grid = game.atlas.grid
+    about = scene(game)
+    spots = [(node, 1) for node in sorted(about)] or _spots(game)
+    grid, least = game.atlas.grid, min(least, _SCENE) if about else least
     if not spots:
         return Frame(grid.width / 2, grid.height / 2, most)
     nodes = np.array([node for node, _ in spots])

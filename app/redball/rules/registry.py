@@ -206,6 +206,11 @@ def options(game: Game | None = None) -> tuple[Option, ...]:
     return tuple(option for option in shown_options() if option.rule_set in playing)
 
 
+def scene(game: Game) -> frozenset[int]:
+    """The hexes that the present phase is about where it isn't about fighting; none where it is."""
+    return frozenset(node for rule_set in active(game) for node in rule_set.scene(game))
+
+
 def flights(game: Game, order: Order) -> tuple[Flight, ...]:
     """The aircraft that fly by an order without being moved, such as in a mission."""
     return tuple(flight for rule_set in active(game) for flight in rule_set.flights(game, order))

@@ -204,6 +204,10 @@ def _nothing_idle(_game: Game) -> Mapping[int, int]:
     return {}
 
 
+def _no_scene(_game: Game) -> Iterable[int]:
+    return ()
+
+
 def _nothing_left_out(_game: Game) -> Collection[str]:
     return ()
 
@@ -227,6 +231,7 @@ class RuleSet:
     ``leaves_out`` the unit types that do nothing in a game, ``idle_factories`` how many factories that stand
     in a hex don't work for whoever has them, and ``working_factories`` how many of each hex work for a power,
     None where that is for who holds the hex;
+    ``scene`` the hexes that a phase is about which isn't about fighting;
     ``clauses`` the file of its clauses, by default ``assets/rules/<id>.toml``;  ``always`` whether every game
     is played with it;  ``replaces`` what of the game it takes the place of, in a few marked words that all
     who do share ("option 48"), ``alone`` the clause that says that no other of these is played then;
@@ -254,6 +259,7 @@ class RuleSet:
     leaves_out: Callable[[Game], Collection[str]] = _nothing_left_out
     idle_factories: Callable[[Game], Mapping[int, int]] = _nothing_idle
     working_factories: Callable[[Game, str], Mapping[int, int] | None] = _says_nothing
+    scene: Callable[[Game], Iterable[int]] = _no_scene
     clauses: Path | None = None
     dedicated: Callable[[Game], Iterable[Dedicated]] = _nothing_dedicated
     always: bool = False

@@ -62,6 +62,17 @@ def bring(view: QScrollArea, block: QWidget) -> None:
     bar.setValue(min(bar.value(), block.mapTo(inside, QPoint(0, 0)).y()))
 
 
+def over_bar(whole: QWidget, inside: QWidget, bar: QWidget) -> QScrollArea:
+    """Fill a widget with cards that scroll, over a card with buttons that stays."""
+    view = scrolled(inside)
+    rows = spaced(QVBoxLayout(whole), 0, 0)
+    rows.addWidget(view, 1)
+    below = spaced(QVBoxLayout(), 0, 10, 0, 10, 8)
+    below.addWidget(bar)
+    rows.addLayout(below)
+    return view
+
+
 class Form(QScrollArea):
     """Fields of a dialog that scroll up and down; as wide as the words of any language need."""
 

@@ -34,6 +34,7 @@ from redball.game.orders import Note, Step
 from redball.game.rulings import Ruling
 from redball.game.session import Session
 from redball.game.units import Unit
+from redball.rules.registry import scene
 from redball.wording import Message, sentence
 
 if TYPE_CHECKING:
@@ -453,8 +454,12 @@ class Controller(QObject):
 
 
 def example(desk: Desk) -> Unit | None:
-    """The Axis unit whose supply path shows most: an armoured or motorized corps with the most legs."""
+    """The Axis unit whose supply path shows most: an armoured or motorized corps with the most legs; None in
+    a phase that isn't about fighting.
+    """
     game, supply = desk.game, desk.supply
+    if scene(game):
+        return None
     axis = {code for code, power in game.powers.items() if power.side == "axis"}
     moving = [
         u for u in game.units.values() if u.power in axis and u.hex >= 0 and u.type in ("MOT", "MECH", "ARM")

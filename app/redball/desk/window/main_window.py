@@ -39,6 +39,8 @@ SCOPES = {
 """The scopes of units out of supply (see :class:`redball.desk.map.out_of_supply.Scope`)."""
 
 STYLE_NAMES = {"classic": marked("&Classic"), "quiet": marked("&Quiet"), "night": marked("&Night")}
+_FOLDED = (Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea)
+"""Where docks stand that give their room to what is in the middle."""
 NARROW, UNDO, UNDO_NARROW, UNDO_FRAME = 1400, 330, 230, 44
 """Px: the width below which a window is narrow; width of the undo button, and of its icon and frame."""
 
@@ -96,6 +98,8 @@ class MainWindow(QMainWindow):
         self._work_wanted = False
         self._beside_map: QByteArray | None = None
         """The docks before the map was shown alone; None while it is not."""
+        self._folded: QByteArray | None = None
+        """The docks before some were folded; None while none are."""
 
     # --- panels ---
 
@@ -362,7 +366,7 @@ class MainWindow(QMainWindow):
 
     def _fit_toolbar(self) -> None:
         """Give undo a fixed width; in a narrow window buttons show no words."""
-        narrow = self.width() < NARROW
+        narrow = self.is_narrow
         icon_only = Qt.ToolButtonStyle.ToolButtonIconOnly
         with_words = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         for name in (*self._overlay_buttons()[1:], "picture"):  # the first keeps its words
@@ -415,10 +419,40 @@ class MainWindow(QMainWindow):
         """Add a menu to the View menu."""
         self.menus["view"].insertMenu(self.legend_action, menu)
 
+    # --- room for the middle ---
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether there is little room beside the docks."""
+        return self.width() < NARROW
+
+    def fold(self, fold: bool) -> None:
+        """Fold the docks on the left and under the middle, which gets their room, or bring those back."""
+        if fold and self._folded is None and self._beside_map is None:
+            self._folded = self.saveState(LAYOUT_VERSION)
+            for made in self.docks.values():
+                if self.dockWidgetArea(made) in _FOLDED and not made.isFloating():
+                    made.hide()
+        elif not fold and self._folded is not None:
+            before, self._folded = self._folded, None
+            front = [made for made in self.docks.values() if not made.visibleRegion().isEmpty()]
+            self._bring_back(before)
+            for made in front:
+                if not made.isHidden():
+                    made.raise_()
+
+    def _bring_back(self, before: QByteArray) -> None:
+        """Restore the docks, and those of a phase that has begun since."""
+        self.restoreState(before, LAYOUT_VERSION)
+        for name in self.screens:
+            self.docks[name].setVisible(name in self._open_screens)
+        self.docks["work"].setVisible(self._work_wanted)
+
     # --- the map alone ---
 
     def show_map_alone(self, alone: bool) -> None:
         """Hide all docks, or restore those and the docks of a phase that has begun since."""
+        self.fold(False)
         if alone:
             self._beside_map = self.saveState(LAYOUT_VERSION)
             for made in self.docks.values():
@@ -426,10 +460,7 @@ class MainWindow(QMainWindow):
             return
         before, self._beside_map = self._beside_map, None
         if before is not None:
-            self.restoreState(before, LAYOUT_VERSION)
-            for name in self.screens:
-                self.docks[name].setVisible(name in self._open_screens)
-            self.docks["work"].setVisible(self._work_wanted)
+            self._bring_back(before)
 
     def show_full_screen(self, full: bool) -> None:
         """Switch to full screen or back."""
@@ -450,6 +481,7 @@ class MainWindow(QMainWindow):
 
     def reset_layout(self) -> None:
         """Restore the default docks."""
+        self.fold(False)
         self.restoreState(self._first_layout, LAYOUT_VERSION)
         for screen in self.screens.values():
             self._put_among_tabs(screen)
@@ -465,6 +497,7 @@ class MainWindow(QMainWindow):
     def remember_layout(self) -> None:
         """Store shape and docks for the next run."""
         self.actions_by_name["map_alone"].setChecked(False)
+        self.fold(False)
         self.settings.put_bytes("geometry", self.saveGeometry())
         self.settings.put_bytes("state", self.saveState(LAYOUT_VERSION))
         self.settings.save()

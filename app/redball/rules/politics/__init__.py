@@ -16,6 +16,7 @@ from redball.rules.politics import by_hand, entry, treaties, turns, war, wars
 from redball.rules.politics.affairs import activations, asking
 from redball.rules.politics.affairs import tables as affairs
 from redball.rules.politics.affairs.judges import JUDGES as AFFAIRS
+from redball.rules.politics.chronicle.capitals import scene
 from redball.rules.politics.display import activating, own_marker, reminding, using
 from redball.rules.politics.display.tables import TABLES as DISPLAY
 from redball.rules.politics.nations import room as nations
@@ -138,6 +139,7 @@ RULE_SET = RuleSet(
     entering=entering,
     bars=bars,
     holds=holds,
+    scene=scene,
     tables=(
         *TABLES,
         *affairs.TABLES,

@@ -100,6 +100,17 @@ def test_the_menu_opens_it(player, monkeypatch):
         dialog.reject()
 
 
+@pytest.mark.deep
+def test_of_a_long_title_the_beginning_is_seen(table, writer):
+    writer.dialog.show_card("IPO 5")
+    writer.type_in("title", "A title that is longer than its field")
+    writer.dialog.show_card("IPO 8")
+    writer.dialog.show_card("IPO 5")
+    writer.settle()
+    line = writer.form.editors["title"].line
+    assert line.text().startswith("A title") and line.cursorPosition() == 0
+
+
 @pytest.mark.rule("POL-CARD-01")
 def test_a_card_is_typed_and_used(table, writer):
     before = writer.book.left()

@@ -13,6 +13,7 @@ from redball.rules.politics import standing
 from redball.rules.politics.display.orders import MarkControllable
 from redball.rules.politics.orders import SetMinor
 
+from tests.desk.clipped import faults
 from tests.mouse import move_mouse
 
 LEFT = Qt.MouseButton.LeftButton
@@ -62,19 +63,80 @@ def keys(player, view, *pressed: Qt.Key) -> None:
 
 
 def test_the_display_takes_the_place_of_the_map(player, plug, view):
+    zoom = player.window.status_line.zoom
     assert plug.panel.isVisible() and plug.panel.geometry() == player.map.area.rect()
     assert player.window.docks["political_display"].isVisible()
     player.picture("political-display")
     player.trigger("political_display")
     assert not plug.panel.isVisible() and not plug.display.is_shown
     assert not player.window.docks["political_display"].isVisible()
+    assert zoom.text() == f"Zoom {round(player.view.scale_px)} px", "the map's, which is seen"
     player.window.activateWindow()
     QTest.keyClick(player.window, Key.Key_I)
     player.settle()
     assert plug.panel.isVisible(), "by its key"
+    assert zoom.text() == f"Zoom {round(view.wide)} px", "the display's"
     player.desk.centre_wanted.emit(player.node("Paris"))
     player.settle()
     assert not plug.panel.isVisible(), "whoever looks for a hex of the map sees the map"
+
+
+@pytest.fixture
+def narrow(player, plug):
+    """The window as small as it gets, without the display."""
+    player.trigger("political_display")
+    player.window.resize(player.window.minimumSize())
+    player.settle()
+    yield player.window
+    player.action("map_alone").setChecked(False)
+    player.window.resize(1600, 1000)
+    player.settle()
+
+
+def seen(window) -> dict[str, tuple[int, int]]:
+    """Docks that are in front, with their sizes."""
+    docks = window.docks.items()
+    return {
+        name: made.size().toTuple()
+        for name, made in docks
+        if not made.isHidden() and not made.visibleRegion().isEmpty()
+    }
+
+
+@pytest.mark.deep
+def test_in_a_narrow_window_the_display_has_the_room_of_other_docks(player, plug, narrow):
+    before, panel = seen(narrow), plug.panel
+    assert {"turn", "politics"} < set(before)
+    player.trigger("political_display")
+    assert set(seen(narrow)) == {"political_display"}
+    assert panel.view.wide > 30 and not faults(panel.strip), "modifiers and letters are read"
+    player.picture("political-display-narrow")
+    narrow.show_dock("politics")
+    player.settle()
+    assert set(seen(narrow)) == {"political_display", "politics"}, "whoever wants one has it"
+    player.trigger("political_display")
+    assert seen(narrow) == before, "all is as it was"
+
+
+@pytest.mark.deep
+def test_folded_docks_come_back_however_the_display_goes(player, plug, narrow):
+    before = seen(narrow)
+    player.trigger("political_display")
+    player.window.resize(1600, 1000)
+    player.settle()
+    assert {"turn", "politics", "political_display"} <= set(seen(narrow)), "there is room again"
+    player.window.resize(narrow.minimumSize())
+    player.settle()
+    assert set(seen(narrow)) == {"political_display"}
+    player.trigger("map_alone")
+    assert not seen(narrow)
+    player.trigger("map_alone")
+    assert {"turn", "politics", "political_display"} <= set(seen(narrow))
+    player.trigger("political_display")
+    assert set(seen(narrow)) == set(before)
+    player.trigger("political_display")
+    narrow.remember_layout()
+    assert not narrow.docks["turn"].isHidden(), "the next run begins with all docks"
 
 
 @pytest.mark.deep

@@ -416,6 +416,29 @@ def test_an_option_is_named_before_it_is_played(player, column):
 
 
 @pytest.mark.deep
+@pytest.mark.rule("POL-ACT-01")
+def test_the_go_stays_in_front_when_the_display_is_opened_for_an_activation(player, column, steps):
+    """By its key, too, and its own panel comes to the front in every other step."""
+    docks = player.window.docks
+
+    def switch() -> list[str]:
+        player.window.activateWindow()
+        QTest.keyClick(player.window, Qt.Key.Key_I)
+        player.settle()
+        beside = ("inspector", "politics_go", "political_display")
+        return [name for name in beside if not docks[name].visibleRegion().isEmpty()]
+
+    assert switch() == ["political_display"]
+    assert switch() == ["politics_go"]
+    played(player, steps)
+    assert steps.step == ACTIVATION and not column.display.is_shown
+    assert switch() == ["politics_go"] and column.display.is_shown
+    assert not docks["political_display"].isHidden(), "one tab away"
+    player.picture("politics-go-beside-display")
+    switch()
+
+
+@pytest.mark.deep
 @pytest.mark.rule("POL-PE-02")
 def test_money_buys_dice_in_multiples_of_their_price(player, column, steps):
     take(player, steps, "0a")

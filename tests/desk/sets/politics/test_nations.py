@@ -581,3 +581,30 @@ def test_it_isnt_there_where_politics_isnt_played(player, part):
     player.settle()
     assert not part.model.is_open and not nodes_of(part)
     assert not player.action("nations").isVisible()
+
+
+@pytest.mark.deep
+def test_areas_that_nobody_sees_are_brought_into_sight(player, part):
+    """The line lies in France; the administration groups lie round the world."""
+    look(player, part, "vichy", "FR", "line")
+    view = player.map.view
+    near = view.scale_px
+
+    def seen(*kinds: str) -> bool:
+        port = view.viewport().rect()
+        return any(port.contains(player.spot(node)) for node in nodes_of(part, *kinds))
+
+    assert seen("own") and near >= 20
+    go_to(player, part, "groups")
+    assert view.scale_px < near and seen("group")
+    player.picture("nations-groups-seen")
+    held = view.scale_px
+    go_to(player, part, "line")
+    assert view.scale_px == held, "what can be seen stays where it is"
+
+
+@pytest.mark.deep
+def test_a_row_does_not_repeat_the_clause_of_its_step(player, part):
+    look(player, part, "vichy", "FR", "groups")
+    texts = player.texts_of_buttons(part.column.steps.block)
+    assert texts.count("POL-ADM-03") == 1 and texts.count("Show") > 5

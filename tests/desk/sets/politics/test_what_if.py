@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from redball.desk.sets.politics.display.chip_menu import menu_of
 from redball.desk.sets.politics.display.part import DisplayPart
-from redball.desk.sets.politics.pacts.what_if.asked import Asked, terms_of
+from redball.desk.sets.politics.pacts.what_if.asked import Asked
 from redball.rules.politics.affairs.orders import PlayOption
 from redball.rules.politics.tables import TREATIES
 from redball.rules.politics.treaties.orders import SignTreaty
@@ -62,10 +63,49 @@ def test_an_option_comes_out_in_two_ways(player, part):
     field.setText("IPO 9")
     field.editingFinished.emit()
     assert column.form.asked.card == "IPO 9"
-    column.form.terms.setText("money 3, vary, towards fascist")
-    column.form.terms.editingFinished.emit()
-    assert column.form.asked.order().terms == {"money": 3, "vary": True, "towards": "fascist"}
     answered(player, part)
+
+
+@pytest.mark.deep
+@pytest.mark.rule("POL-TRADE-01")
+def test_terms_have_fields_that_are_filled_by_the_keyboard(player, part):
+    """What else an option says is chosen and counted; nobody needs to know how it is written."""
+    column = part.column
+    ask(player, part, power="GE", act="option", target="FR", card="3")
+    form = column.form
+    assert form.card.findData("3") >= 0 and form.card.findData("0a") >= 0, "cards that only rules have"
+    assert list(form.terms.fields)[:3] == ["level", "gives", "takes"] and "imposed" not in form.terms.fields
+    level = form.terms.fields["level"]
+    QTest.keyClick(level.box, Key.Key_Down)
+    oil = form.terms.fields["gives"].numbers["oil"]
+    oil.selectAll()
+    QTest.keyClicks(oil, "2")
+    player.settle()
+    assert form.asked.order() == PlayOption("GE", "3", "FR", {"level": 2, "gives": {"oil": 2}})
+    assert form.terms.fields["level"] is level, "the field that has the keyboard stays"
+    assert list(form.terms.fields)[2:5] == ["takes", "imposed", "shipper"]
+    answered(player, part)
+    player.picture_of(column, "what-if-terms")
+    oil.setValue(0)
+    player.settle()
+    assert form.asked.order().terms == {"level": 2} and "imposed" not in form.terms.fields
+    choose(player, form.target, "US")
+    assert form.asked.terms == {"level": 2}, "what can still be chosen stays"
+    choose(player, form.target, "IT")
+    assert form.asked.terms == {}, "they have a treaty of level 3 already"
+    choose(player, form.act, "war")
+    assert not form.terms.isVisibleTo(column) and form.asked.terms == {}
+
+
+@pytest.mark.deep
+def test_a_card_that_nobody_knows_has_no_terms_that_fail(player, part):
+    column = part.column
+    ask(player, part, power="GE", act="option", target="FR", card="IPO 5")
+    field = column.form.card.lineEdit()
+    field.setText("what 77")
+    field.editingFinished.emit()
+    answered(player, part)
+    assert not column.found.allowed and column.effects.heading.text() == "It may not be done"
 
 
 @pytest.mark.deep
@@ -122,18 +162,6 @@ def test_the_political_display_asks(player, part):
     assert (part.column.form.asked.power, part.column.form.asked.target) == ("CW", "HUN")
     menu.close()
     player.trigger("political_display")
-
-
-def test_terms_as_players_write_them():
-    assert terms_of("") == {}
-    assert terms_of("level 2, towards fascist, vary, imposed no, money -1") == {
-        "level": 2,
-        "towards": "fascist",
-        "vary": True,
-        "imposed": False,
-        "money": -1,
-    }
-    assert terms_of("way ²") == {"way": "²"}, "no number that Python alone knows"
 
 
 def test_questions_as_orders():

@@ -6,16 +6,19 @@ from fractions import Fraction as F
 
 import pytest
 from redball import rules
+from redball.game import codec
 from redball.game.orders import Step
 from redball.game.state import Change, Game
 from redball.rules.politics.ideologies import IDEOLOGIES
-from redball.rules.politics.nations.pools import units
+from redball.rules.politics.nations.orders import SetForces
+from redball.rules.politics.nations.pools import is_entered, units
 from redball.rules.politics.nations.tables import FORCES
 from redball.rules.politics.orders import SetStanding
 from redball.rules.politics.powers import needs, victory
 from redball.rules.politics.powers.orders import HalvePool, MarkConquered, MarkHexes
 from redball.rules.politics.powers.tables import CONQUERED, MARKED, REMOVED, Removed
 from redball.rules.politics.standing import powers, standing
+from redball.wording import sentence
 
 from tests.rules.politics.powers.world import at, node, played
 from tests.rules.politics.world import TURN, after, denied, why_not
@@ -210,6 +213,32 @@ def test_half_of_a_force_pool_that_is_written_down():
     back = after(game.changed([Change("clock", "", at("victory", 1939, 0, 0))]), Step())
     assert needs.removed(back, "IT") == {} and units(back, "IT", 1940) == {"INF 3": 2}
     assert units(back, "IT") == {"FTR": 4, "INF 2": 5, "INF 3": 3}
+
+
+@pytest.mark.rule("POL-VIC-12", "POL-VIC-13", "POL-VIC-14")
+def test_a_force_pool_that_loses_its_last_unit_is_still_written_down():
+    written = [FORCES.put(("IT", "CV", 0), 1)]
+    game = played(options=CHANGE, clock=at("political_affairs", 1938, 1, 0), remembered=written)
+    game = after(game, SetStanding("IT", {"ideology": ""}), HalvePool("IT", ("CV",), (1,)))
+    assert units(game, "IT") == {} and needs.removed(game, "IT") == {"CV": 1}
+    assert is_entered(game, "IT") and not is_entered(game, "GE"), "empty is not the same as unknown"
+    back = after(game, SetStanding("IT", {"ideology": "democrat"}))
+    assert units(back, "IT") == {"CV": 1} and needs.removed(back, "IT") == {}, "it comes back into its pool"
+
+
+@pytest.mark.rule("POL-VIC-12")
+def test_a_force_pool_that_is_written_down_as_empty():
+    game = played(options=CHANGE, clock=at("political_affairs", 1938, 1, 0))
+    game = after(game, SetStanding("IT", {"ideology": ""}))
+    assert why_not(game, HalvePool("IT", (), ())) == ["types_and_counts"], "nobody wrote it down"
+    game = after(game, SetForces("IT", "INF", 0))
+    assert is_entered(game, "IT") and why_not(game, SetForces("IT", "INF", 0)) == ["stands_so"]
+    assert why_not(game, HalvePool("IT", ("INF",), (2,))) == ["pool_has"]
+    read = codec.decode_position(codec.encode_position(game), game.atlas)
+    assert is_entered(read, "IT") and units(read, "IT") == {}, "saved and read again"
+    assert sentence(rules.judge(game, HalvePool("IT", (), ())).text).endswith("its force pool is empty")
+    halved = after(game, HalvePool("IT", (), ()))
+    assert "politics.pool.IT" not in [task.id for task in rules.tasks(halved)]
 
 
 @pytest.mark.rule("POL-VIC-14")

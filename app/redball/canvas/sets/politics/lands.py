@@ -135,7 +135,7 @@ def _chips(scene: Stage, area: Area, ink: QColor) -> VectorItem:
     """The letter on a disc, once for each block of hexes, where no counter stands."""
     grid, box = scene.atlas.grid, around(scene.atlas.grid, area.nodes)
     blocks = blocks_of(grid, area.nodes)
-    spots = [(len(block), *grid.centre(_seat(scene, grid, block))) for block in blocks]
+    spots = [(len(block), *grid.centre(seat_of(scene, grid, block))) for block in blocks]
     most = max((size for size, _, _ in spots), default=0)
     paper = scene.art.palette.map.halo
 
@@ -180,16 +180,20 @@ def blocks_of(grid: Grid, nodes: Collection[int]) -> list[frozenset[int]]:
     return found
 
 
-def _seat(scene: Stage, grid: Grid, block: Collection[int]) -> int:
-    """The hex of a block nearest to its middle: one without a place and without counters, else one without
-    counters.
+def seat_of(scene: Stage, grid: Grid, block: Collection[int]) -> int:
+    """The hex of a block nearest to its middle: one without counters, if there is one, without a place in it,
+    and with the fewest cities beside it, whose names would be written over the chip.
     """
     spots = {node: grid.centre(node) for node in block}
     x = sum(spot[0] for spot in spots.values()) / len(spots)
     y = sum(spot[1] for spot in spots.values()) / len(spots)
     free = [node for node in block if not scene.occupied(node)] or list(block)
-    free = [node for node in free if node not in scene.atlas.places_at] or free
-    return min(free, key=lambda node: ((spots[node][0] - x) ** 2 + (spots[node][1] - y) ** 2, node))
+    places = scene.atlas.places_at
+    free = [node for node in free if node not in places] or free
+    near = {node: sum(map(scene.atlas.is_city, grid.adjacency[node].tolist())) for node in free}
+    return min(
+        free, key=lambda node: (near[node], (spots[node][0] - x) ** 2 + (spots[node][1] - y) ** 2, node)
+    )
 
 
 @sample("land")

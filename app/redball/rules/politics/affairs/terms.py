@@ -196,6 +196,31 @@ def terms(game: Game, play: Play) -> tuple[Term, ...]:
     return (*(asked(game, play) if asked is not None else ()), *_consent(game, play), *_missing(game, play))
 
 
+def settled(game: Game, play: Play) -> dict[str, Any]:
+    """Of the terms of an option those that are asked for, with what may be chosen for them; a needed number
+    begins with the least.
+    """
+    found = dict[str, Any]()
+    for term in terms(game, play):
+        value = play.terms.get(term.name)
+        if value is None and term.needed and term.kind == "number":
+            value = term.least
+        if value is not None and _may_be_chosen(term, value):
+            found[term.name] = value
+    return found
+
+
+def _may_be_chosen(term: Term, value: Any) -> bool:
+    chosen = {"choice": [value], "several": value, "hexes": value}.get(term.kind, ())
+    return all(each in term.choices for each in chosen)
+
+
+def changed(terms: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:
+    """Terms with another value of one; None takes it out."""
+    others = {each: said for each, said in terms.items() if each != name}
+    return others if value is None else {**others, name: value}
+
+
 def _consent(game: Game, play: Play) -> Iterator[Term]:
     bound = restriction(game, play.power) is not None
     if bound and (not play.card.startswith("0") or play.card == ANSWER):

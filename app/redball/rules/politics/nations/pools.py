@@ -34,7 +34,7 @@ def units(game: Game, pool: str, year: int = NOW) -> Mapping[str, int]:
     return {
         kind: count
         for (name, kind, at), count in sorted(FORCES.of(game).items())
-        if (name, at) == (pool, year)
+        if (name, at) == (pool, year) and count
     }
 
 
@@ -73,9 +73,13 @@ def half(game: Game, count: int) -> int:
 
 
 def added(game: Game, pool: str, kind: str, count: int, year: int = NOW) -> Change:
-    """The change that adds units of a kind to a pool, or with a number below 0 takes them."""
-    now = FORCES.of(game).get((pool, kind, year), 0) + count
-    return FORCES.put((pool, kind, year), now if now > 0 else None)
+    """The change that adds units of a kind to a pool, or with a number below 0 takes them: a pool that has
+    lost its last unit stays one that was written down.
+    """
+    written = FORCES.of(game).get((pool, kind, year))
+    now = max(0, (written or 0) + count)
+    is_kept = now or (written is not None and year == NOW)
+    return FORCES.put((pool, kind, year), now if is_kept else None)
 
 
 def shared(found: Mapping[str, int], part: int) -> dict[str, int]:
@@ -93,7 +97,7 @@ def shared(found: Mapping[str, int], part: int) -> dict[str, int]:
 
 
 def is_entered(game: Game, pool: str) -> bool:
-    """True for a force pool that players write down."""
+    """True for a force pool that players write down, though it may be empty."""
     return any(name == pool for name, _, _ in FORCES.of(game))
 
 
@@ -204,13 +208,14 @@ def set_forces(game: Game, order: SetForces, _dice: Dice) -> Ruling:
         case.object(message("politics.no_amount", found=order.units, most=MOST), "POL-VICHY-27")
     if order.year and not 1936 <= order.year <= 1946:
         case.object(message("politics.no_year", found=order.year), "POL-VICHY-28")
-    key = (pool, kind, order.year)
-    if not case.objections and FORCES.of(game).get(key, 0) == order.units:
+    key, none = (pool, kind, order.year), 0 if order.year else None
+    if not case.objections and FORCES.of(game).get(key, none) == order.units:
         case.object(message("politics.stands_so"), "POL-VICHY-27")
     if case.objections:
         return case.denied(order)
     text = message("politics.forces_set", pool=pool, kind=kind, count=order.units)
-    return allowed(text, FORCES.put(key, order.units or None), clauses=("POL-VICHY-27",))
+    is_kept = order.units or order.year == NOW
+    return allowed(text, FORCES.put(key, order.units if is_kept else None), clauses=("POL-VICHY-27",))
 
 
 JUDGES: Mapping[type[Order], Judge] = {SetForces: set_forces}

@@ -107,7 +107,8 @@ FORCES = Table[tuple[str, str, int], int](
     value=Count,
     section=RowSection(
         "pool kind year units",
-        doc="Units in force pools, by kind and year; 0 for those that may be built now.",
+        doc="Units in force pools, by kind and year, 0 for those that may be built now; no units of a kind "
+        "are written for a pool that is known to be empty.",
     ),
 )
 OUT = Table[tuple[str, str], int](

@@ -143,7 +143,8 @@ def halve_pool(game: Game, order: HalvePool, _dice: Dice) -> Ruling:
     case.power(order.power)
     if POOLS_DUE.of(game).get(order.power) != "removing":
         case.object(message("politics.no_halving", power=order.power), "POL-VIC-12")
-    if not order.types or len(order.types) != len(order.counts) or len(set(order.types)) < len(order.types):
+    bare = not order.types and not pools.is_entered(game, order.power)
+    if bare or len(order.types) != len(order.counts) or len(set(order.types)) < len(order.types):
         case.object(message("politics.types_and_counts"), "POL-VIC-12")
     for kind in order.types:
         if kind not in unit_types():
@@ -158,7 +159,9 @@ def halve_pool(game: Game, order: HalvePool, _dice: Dice) -> Ruling:
     halves = {kind: half_of(game, count) for kind, count in zip(order.types, order.counts, strict=True)}
     said = [f"{out} {kind}" for kind, out in halves.items() if out]
     changes = (POOLS_DUE.put(order.power, None), *_taken_out(game, order.power, halves))
-    text = message("politics.pool_halved", power=order.power, units=said)
+    text = message("politics.pool_was_empty", power=order.power)
+    if order.types:
+        text = message("politics.pool_halved", power=order.power, units=said)
     note = message(f"politics.picks.{reads(game, 'pool.removal_choice')}")
     return allowed(text, *changes, clauses=("POL-VIC-12", "POL-AMB-114"), notes=(note,))
 

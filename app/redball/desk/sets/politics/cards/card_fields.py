@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from redball.desk.sets.politics.cards.field_kinds import Described, Kind
 from redball.desk.sets.politics.cards.phrases import tr
 
@@ -12,132 +14,104 @@ def card() -> tuple[Described, ...]:
 
 
 def _head() -> tuple[Described, ...]:
-    about = tr("Card")
+    field = partial(Described, section=tr("Card"))
     return (
-        Described("title", Kind.TEXT, tr("Title"), tr("What stands at the top of the card."), "", about),
-        Described(
-            "cost",
-            Kind.WHOLE,
-            tr("Cost"),
-            tr("What the power pays for playing it."),
-            tr("money points"),
-            about,
-        ),
+        field("title", Kind.TEXT, tr("Title"), tr("What stands at the top of the card.")),
+        field("cost", Kind.WHOLE, tr("Cost"), tr("What the power pays for playing it."), tr("money points")),
     )
 
 
 def _die() -> tuple[Described, ...]:
-    about = tr("Success")
+    field = partial(Described, section=tr("Success"))
     return (
-        Described("need", Kind.WHOLE, tr("Die"), tr("What the die must show for success."), "", about),
-        Described("die", Kind.FACES, tr("Rolled with"), tr("The die that the card asks for."), "", about),
-        Described(
+        field("need", Kind.WHOLE, tr("Die"), tr("What the die must show for success.")),
+        field("die", Kind.FACES, tr("Rolled with"), tr("The die that the card asks for.")),
+        field(
             "low",
             Kind.FLAG,
             tr("A low roll is good"),
             tr("The die must show the number or less, not the number or more."),
-            "",
-            about,
         ),
-        Described(
-            "sure", Kind.FLAG, tr("Succeeds without a die"), tr("Nothing is rolled for the card."), "", about
-        ),
+        field("sure", Kind.FLAG, tr("Succeeds without a die"), tr("Nothing is rolled for the card.")),
     )
 
 
 def _asks() -> tuple[Described, ...]:
-    about = tr("Asks for")
+    field = partial(Described, section=tr("Asks for"))
     return (
-        Described(
+        field(
             "pe",
             Kind.SIGNED,
             tr("Effectiveness"),
             tr("The least political effectiveness of the power."),
             tr("or more"),
-            about,
         ),
-        Described(
+        field(
             "pm",
             Kind.TEXT,
             tr("Multiple"),
             tr("The production multiple as the card prints it, such as .5, 2 or 1/2."),
             tr("or more"),
-            about,
         ),
-        Described(
+        field(
             "pml",
             Kind.WHOLE,
             tr("Level"),
             tr("The least production multiple level, where the card has a level instead of a multiple."),
             tr("or more"),
-            about,
         ),
-        Described(
-            "year", Kind.WHOLE, tr("From"), tr("The first year in which it may be played."), tr("on"), about
-        ),
-        Described("until", Kind.WHOLE, tr("To"), tr("The last year in which it may be played."), "", about),
-        Described(
+        field("year", Kind.WHOLE, tr("From"), tr("The first year in which it may be played."), tr("on")),
+        field("until", Kind.WHOLE, tr("To"), tr("The last year in which it may be played.")),
+        field(
             "ideologies",
             Kind.IDEOLOGIES,
             tr("Ideology"),
             tr("The power is of one of these; none ticked: of any."),
-            "",
-            about,
         ),
-        Described(
+        field(
             "powers",
             Kind.POWERS,
             tr("Powers"),
             tr("Only these may play it; none chosen: all that have the card."),
-            "",
-            about,
         ),
-        Described(
+        field(
             "war",
             Kind.STANCE,
             tr("War or peace"),
             tr("Whether the power must be at war with a major power, or at peace with all."),
-            "",
-            about,
         ),
-        Described(
+        field(
             "casus_belli",
             Kind.FLAG,
             tr("Casus belli against the target"),
             tr("The power must have a casus belli against the target."),
-            "",
-            about,
         ),
-        Described(
+        field(
             "asks",
             Kind.TEXT,
             tr("Anything else"),
             tr("In your words: Redball shows it, and the players see to it."),
-            "",
-            about,
         ),
     )
 
 
 def _played() -> tuple[Described, ...]:
-    about = tr("Played")
+    field = partial(Described, section=tr("Played"))
     return (
-        Described("aims", Kind.AIMS, tr("Target"), tr("What the card is played at."), "", about),
-        Described(
+        field("aims", Kind.AIMS, tr("Target"), tr("What the card is played at.")),
+        field(
             "times",
             Kind.WHOLE,
             tr("In a game"),
             tr("How often a power may play it in a game; nothing: any number of times."),
             tr("times"),
-            about,
         ),
-        Described(
+        field(
             "a_turn",
             Kind.WHOLE,
             tr("In a turn"),
             tr("How often it may be played in a turn; nothing: any number of times."),
             tr("times"),
-            about,
         ),
     )
 
@@ -152,8 +126,7 @@ def _effects() -> tuple[Described, ...]:
             Kind.LINES,
             tr("The rest"),
             tr("In your words: Redball shows it when the card succeeds."),
-            "",
-            about,
+            section=about,
         ),
     )
 
@@ -165,8 +138,7 @@ def use(about: str = "") -> Described:
         Kind.USE,
         tr("US entry"),
         tr("What it does to US entry, by the first year that each value holds for."),
-        "",
-        about,
+        section=about,
     )
 
 
@@ -177,6 +149,5 @@ def minors(about: str = "") -> Described:
         Kind.MINORS,
         tr("Minor countries"),
         tr("What it adds to the player’s modifiers with minor countries."),
-        "",
-        about,
+        section=about,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from redball.desk.sets.politics.cards import card_fields
 from redball.desk.sets.politics.cards.field_kinds import Described, Kind
 from redball.desk.sets.politics.cards.phrases import tr
@@ -32,24 +34,22 @@ def label_of(chart: str, name: str) -> str:
 
 
 def _book() -> tuple[Described, ...]:
-    about = tr("The book")
+    field = partial(Described, section=tr("The book"))
     return (
-        Described("title", Kind.TEXT, tr("Title"), tr("What your group calls this book."), "", about),
-        Described(
+        field("title", Kind.TEXT, tr("Title"), tr("What your group calls this book.")),
+        field(
             "passing",
             Kind.WHOLE,
             tr("Passing"),
             tr("What a power gains for a go without an option, as the cards say."),
             tr("bid points"),
-            about,
         ),
-        Described(
+        field(
             "factory",
             Kind.WHOLE,
             tr("Factory in war"),
             tr("What World in Flames asks for a factory; a power at war pays that for option 0(d)."),
             tr("build points"),
-            about,
         ),
     )
 
@@ -58,7 +58,7 @@ def _war() -> tuple[Described, ...]:
     about = tr("Declaring war")
     cost = tr("What the declarer pays for this war.")
     return (
-        Described("cost", Kind.WHOLE, tr("Cost"), cost, tr("money points"), about),
+        Described("cost", Kind.WHOLE, tr("Cost"), cost, tr("money points"), section=about),
         card_fields.use(tr("Effect on US entry")),
         card_fields.minors(tr("Effect on minor countries")),
     )
@@ -68,7 +68,7 @@ def _treaty() -> tuple[Described, ...]:
     about = tr("Treaty")
     cost = tr("What the power pays that plays for this treaty.")
     return (
-        Described("cost", Kind.WHOLE, tr("Cost"), cost, tr("money points"), about),
+        Described("cost", Kind.WHOLE, tr("Cost"), cost, tr("money points"), section=about),
         card_fields.use(tr("Effect on US entry")),
         card_fields.minors(tr("Effect on minor countries")),
     )

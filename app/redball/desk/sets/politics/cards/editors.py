@@ -44,6 +44,7 @@ class TextEditor(Editor):
         """Show a value unless it is what stands there."""
         if value != self.value():
             self.line.setText(entered.text_of(value))
+            self.line.setCursorPosition(0)  # of a long text its beginning is seen
 
     def value(self) -> Any:
         """The number or the text."""

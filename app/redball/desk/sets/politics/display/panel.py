@@ -39,7 +39,7 @@ class DisplayPanel(QWidget):
         self.view.asked_changed.connect(display.ask)
         self.view.given.connect(display.give)
         self.view.told.connect(self.told)
-        self.view.zoomed.connect(self.zoomed)
+        self.view.zoomed.connect(self._zoom)
         self.view.refused.connect(self._refuse)
         self.view.correction_wanted.connect(display.correct)
         display.correction_wanted.connect(self._correct)
@@ -64,6 +64,7 @@ class DisplayPanel(QWidget):
             self.show()
             self.raise_()
             self.view.setFocus()
+            self.zoomed.emit(self.view.wide)
         else:
             held = self.isAncestorOf(self.focusWidget() or self)
             self.hide()
@@ -72,6 +73,11 @@ class DisplayPanel(QWidget):
             if view is not None:
                 self.zoomed.emit(view.scale_px)
             self.told.emit("")
+
+    def _zoom(self, wide: float) -> None:
+        """Tell it while the field is seen; a hidden one is fitted, too, when the window changes."""
+        if self.display.is_shown:
+            self.zoomed.emit(wide)
 
     def take_keys(self) -> None:
         """Give the field the keyboard, while it is shown."""

@@ -64,18 +64,21 @@ class DisplayPart(Part):
         self.display.switched.connect(action.setChecked)
         self.window.toolbar.insertAction(self.window.actions_by_name["paths"], action)
         self.window.resized.connect(self._fit_button)
+        self.window.resized.connect(self._make_room)
+        self.display.switched.connect(self._make_room)
         for looked_for in (self.desk.centre_wanted, self.window.goto.wanted, self.window.goto.unit_wanted):
             looked_for.connect(lambda _: self.display.switch(False))
         self.window.goto.left.connect(self.panel.take_keys)
 
     def _fit_button(self) -> None:
         """In a narrow window the button shows no words, as others don't."""
-        from redball.desk.window.main_window import NARROW
-
         button: QToolButton | None = self.window.toolbar.widgetForAction(  # type: ignore[assignment]
             self.window.actions_by_name[SWITCH]
         )
         if button is not None:
-            narrow = self.window.width() < NARROW
-            style = Qt.ToolButtonStyle
+            style, narrow = Qt.ToolButtonStyle, self.window.is_narrow
             button.setToolButtonStyle(style.ToolButtonIconOnly if narrow else style.ToolButtonTextBesideIcon)
+
+    def _make_room(self, *_: object) -> None:
+        """In a narrow window other docks fold while the display is shown, so that its markers are read."""
+        self.window.fold(self.display.is_shown and self.window.is_narrow)

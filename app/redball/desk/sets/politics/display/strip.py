@@ -19,6 +19,7 @@ from redball.desk.sets.politics.display.chip_menu import offer_outlook
 from redball.desk.sets.politics.display.model import DisplayDesk
 from redball.desk.sets.politics.display.phrases import tr
 from redball.desk.widgets.chips import PowerChip
+from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.stepper import stepper
 from redball.desk.widgets.text import Elided, label, plain, unmarked
@@ -30,7 +31,7 @@ from redball.rules.politics.ideologies import IDEOLOGIES
 from redball.rules.politics.options import is_on
 from redball.wording import name_of
 
-LEGEND_FROM, WORDS_FROM = 830, 660
+WORDS_FROM = 660
 """Px from which there is room for the legend, and for words that tooltips say, too."""
 
 
@@ -89,8 +90,7 @@ class Strip(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The legend and some words are shown where there is room."""
         super().resizeEvent(event)
-        self.legend.setVisible(self.width() >= LEGEND_FROM)
-        for words in (self.heading, self.power_words):
+        for words in (self.legend, self.heading, self.power_words):
             words.setVisible(self.width() >= WORDS_FROM)
 
     # --- showing --------------------------------------------------------------------------------------------
@@ -192,11 +192,14 @@ class Legend(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        row = spaced(QHBoxLayout(self), 3, 0)
+        rows = FlowLayout(8)
+        self.setLayout(rows)
         for paint, text in _rows():
+            sign = QWidget()
+            row = spaced(QHBoxLayout(sign), 3, 0)
             row.addWidget(_Sample(paint))
             row.addWidget(label(text, "small"))
-            row.addStretch(1)
+            rows.addWidget(sign)
 
 
 _Paint = Callable[[QPainter, Palette, QRectF], None]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout
 
 from redball.desk.desk import Desk
 from redball.desk.dialogs.fields import link
@@ -15,6 +15,7 @@ from redball.desk.sets.politics.glance.due_row import DueRow
 from redball.desk.sets.politics.glance.phrases import tr
 from redball.desk.sets.politics.glance.table import GlanceTable
 from redball.desk.sets.politics.glance.totals import Totals
+from redball.desk.sets.politics.seen import SeenScreen
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.side_by_side import SideBySide
@@ -29,20 +30,14 @@ HIGH = 324
 """Px from which there is room for two lines of what is due."""
 
 
-class GlanceScreen(QWidget):
-    """``wanted`` carries whether the open game is played with politics, ``task_wanted`` the id of a task to
-    show, ``power_chosen`` the power whose row is chosen.
-    """
+class GlanceScreen(SeenScreen):
+    """``task_wanted`` carries the id of a task to show, ``power_chosen`` the power whose row is chosen."""
 
-    wanted = Signal(bool)
     task_wanted = Signal(str)
     power_chosen = Signal(str)
 
-    def __init__(self, desk: Desk, rule_set: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("ground")
-        self.desk, self.rule_set = desk, rule_set
-        self._stale, self._seen = True, False
+    def __init__(self, desk: Desk, rule_set: str) -> None:
+        super().__init__(desk, rule_set)
         self.details = DetailsCard(desk)
         pages = [(tr("Powers"), self._table_card(), 69), (tr("Details"), self.details, 31)]
         self.pages = SideBySide(pages)
@@ -51,7 +46,7 @@ class GlanceScreen(QWidget):
         self.table.row_activated.connect(lambda _row: self.open_details())
         self.due.chosen.connect(self._show_due)
         for signal in (desk.opened, desk.settled):
-            signal.connect(self._look)
+            signal.connect(self.look)
         desk.power_changed.connect(self._follow_power)
 
     def _table_card(self) -> Card:
@@ -74,39 +69,19 @@ class GlanceScreen(QWidget):
         self.card.body.addWidget(self.due)
         return self.card
 
-    @property
-    def is_wanted(self) -> bool:
-        """Whether politics is played."""
-        return self.desk.plays(self.rule_set)
-
     def sizeHint(self) -> QSize:
         """Room for eight powers."""
         return QSize(960, 320)
 
     # --- showing ---
 
-    def _look(self, *_: object) -> None:
-        self.wanted.emit(self.is_wanted)
-        self._stale = True
-        if self._seen:
-            self.refresh()
-
-    def set_seen(self, seen: bool) -> None:
-        """The dock comes to the front, or goes behind others: then nothing is worked out."""
-        self._seen = seen
-        if seen:
-            self.refresh()
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A second line of what is due where the dock is high enough for it and for all powers."""
         super().resizeEvent(event)
         self.due.set_lines(2 if self.height() >= HIGH else 1)
 
-    def refresh(self) -> None:
-        """Show the position as it is now, if it is another one."""
-        if not self._stale or not self.is_wanted:
-            return
-        self._stale = False
+    def show_now(self) -> None:
+        """Show the powers, what is due, and the chosen one."""
         assert self.desk.session is not None
         game, whole = self.desk.game, self.desk.session.game
         self.said.hide()
@@ -116,7 +91,7 @@ class GlanceScreen(QWidget):
         self.details.show_power(game, self.desk.power)
 
     def _follow_power(self, power: str) -> None:
-        if self.is_wanted and not self._stale:
+        if self.is_wanted and not self.is_stale:
             self.table.show_power(power)
             self.details.show_power(self.desk.game, power)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from PySide6.QtCore import QSize, QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.display.model import DisplayDesk
@@ -18,8 +18,7 @@ from redball.desk.sets.politics.go.name_card import NameCard
 from redball.desk.sets.politics.go.outlook_card import OutlookCard
 from redball.desk.sets.politics.go.reveal_card import RevealCard
 from redball.desk.sets.politics.go.steps_card import StepsCard
-from redball.desk.widgets.card import bring, column, scrolled
-from redball.desk.widgets.layouts import spaced
+from redball.desk.widgets.card import bring, column, over_bar
 from redball.rules.politics.affairs import bids
 from redball.rules.politics.affairs.tables import PENDING
 from redball.rules.politics.affairs.terms import targets
@@ -57,12 +56,7 @@ class GoColumn(QWidget):
         self.inside = column(
             self.bids, self.reveal, self.head, self.naming, self.steps, self.outlook, self.goes
         )
-        self.view = scrolled(self.inside)
-        whole = spaced(QVBoxLayout(self), 0, 0)
-        whole.addWidget(self.view, 1)
-        below = spaced(QVBoxLayout(), 0, 10, 0, 10, 8)
-        below.addWidget(self.steps.bar)
-        whole.addLayout(below)
+        self.view = over_bar(self, self.inside, self.steps.bar)
         self.setMinimumWidth(WIDTH - 16)
         self.goes.chosen.connect(self.show_go)
         self.head.all_wanted.connect(lambda: self.show_go(ALL))
@@ -70,6 +64,7 @@ class GoColumn(QWidget):
         self.steps.moved.connect(self._follow)
         self.steps.options.book_wanted.connect(self.book_wanted)
         self.steps.front_wanted.connect(self.front_wanted)
+        display.switched.connect(self._stay_in_front)
         for signal in (desk.opened, desk.settled):
             signal.connect(self.refresh)
 
@@ -102,6 +97,11 @@ class GoColumn(QWidget):
         self.done = goes_done(self.desk.view)
         self._settle()
         self._show()
+
+    def _stay_in_front(self, shown: bool) -> None:
+        """Whoever activates a minor country keeps the go in reach when the display is shown for that."""
+        if shown and self.is_wanted and self.steps.step == ACTIVATION:
+            self.front_wanted.emit()
 
     def draft(self, number: int) -> Draft:
         """What is chosen for a go."""

@@ -127,7 +127,7 @@ class TermField(QWidget):
         self.numbers = {}
         values = self.value or {}
         for first, second in zip(self.term.choices[::2], self.term.choices[1::2], strict=True):
-            row = QHBoxLayout()
+            row = spaced(QHBoxLayout(), 14)
             for good in (first, second):
                 field = stepper(0, 40)
                 field.setFixedWidth(64)

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.dialogs.step_form import StepForm
 from redball.desk.dialogs.verdict import ClauseLink
 from redball.desk.sets.politics.go.draft import Draft
 from redball.desk.sets.politics.go.history import Done
-from redball.desk.widgets.card import clear
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label
-from redball.game.orders import Order
-from redball.game.state import Game
 from redball.rules.politics.affairs.card_rule import Play
 
 CHIP = QSize(34, 22)
@@ -25,27 +23,14 @@ ABOVE = 4
 """Px over a text beside a link, which is higher."""
 
 
-class Form(QWidget):
-    """The fields of a step, in ``body``; ``edited`` when what they say changed, ``finished`` when the player
-    ends the step from the keyboard.  Subclasses build them anew in :meth:`build`, and change only what
-    depends on other fields in :meth:`tell`.
-    """
-
-    edited = Signal()
-    finished = Signal()
+class Form(StepForm):
+    """The fields of a step of a power's go."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.desk = desk
+        super().__init__(desk, parent)
         self.power = ""
         self.draft = Draft()
         self.done: Done | None = None
-        self.body = spaced(QVBoxLayout(self), 6, 0)
-
-    @property
-    def game(self) -> Game:
-        """The position that is shown."""
-        return self.desk.game
 
     @property
     def play(self) -> Play:
@@ -55,36 +40,15 @@ class Form(QWidget):
     def open(self, power: str, draft: Draft, done: Done | None) -> None:
         """Show the fields for a power's go."""
         self.power, self.draft, self.done = power, draft, done
-        clear(self.body)
-        self.build()
-        self.tell()
-
-    def build(self) -> None:
-        """Make the fields."""
-
-    def tell(self) -> None:
-        """Show what follows from what is chosen."""
-
-    def changed(self, *_: object) -> None:
-        """A field was changed."""
-        self.tell()
-        self.edited.emit()
+        self.renew()
 
     def first(self) -> QWidget | None:
         """The field that gets the keyboard when the step is opened; None for the button that ends it."""
         return None
 
-    def order(self) -> Order | None:
-        """The order that the step gives; None for one that gives none."""
-        return None
-
     def action(self) -> str:
         """The words of the button that ends the step."""
         return self.tr("Go &on")
-
-    def missing(self) -> str:
-        """What has to be chosen first; empty when nothing is."""
-        return ""
 
 
 def power_chip(power: str, size: QSize = CHIP) -> PowerChip:
@@ -132,4 +96,6 @@ def field_line(name: str, field: QWidget, share: int = 2) -> tuple[QWidget, QLab
     words.setBuddy(field)
     row.addWidget(words, share)
     row.addWidget(field, 3)
+    if isinstance(field, (QComboBox, QLineEdit)):  # one as wide as the other, whatever they say
+        field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     return made, words

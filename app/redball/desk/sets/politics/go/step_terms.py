@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from redball.desk import theme
 from redball.desk.desk import Desk
@@ -15,13 +15,11 @@ from redball.desk.sets.politics.card_words import card_said
 from redball.desk.sets.politics.go import phrases
 from redball.desk.sets.politics.go.fields import TermField
 from redball.desk.sets.politics.go.form import Form, field_line
-from redball.desk.widgets.card import clear
-from redball.desk.widgets.layouts import spaced
+from redball.desk.sets.politics.go.terms_editor import TermsEditor
 from redball.desk.widgets.text import label, plain
 from redball.rules.politics import standing as known
 from redball.rules.politics.affairs.playing import objections
-from redball.rules.politics.affairs.term import Term
-from redball.rules.politics.affairs.terms import simplest, targets, terms
+from redball.rules.politics.affairs.terms import changed, settled, simplest, targets
 from redball.wording import name_of, sentence
 
 
@@ -31,8 +29,12 @@ class TermsForm(Form):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(desk, parent)
         self.target: CodeBox | None = None
-        self.fields: dict[str, TermField] = {}
-        self.terms: tuple[Term, ...] = ()
+        self.editor = TermsEditor()
+
+    @property
+    def fields(self) -> Mapping[str, TermField]:
+        """The fields of the terms by name."""
+        return self.editor.fields
 
     def build(self) -> None:
         """Make the fields."""
@@ -43,12 +45,12 @@ class TermsForm(Form):
             self.draft.target = at[0] if len(at) == 1 else ""
         if at != ("",):
             self._add_target()
-        self.inside = spaced(QVBoxLayout(), 6, 0)
-        self.body.addLayout(self.inside)
-        self.terms = ()
+        self.editor = TermsEditor()
+        self.editor.edited.connect(self._put)
+        self.body.addWidget(self.editor)
         self._build_terms()
-        if not self.terms and self.target is None:
-            self.inside.addWidget(label(self.tr("It has no target and no terms."), "note", wrap=True))
+        if not self.editor.terms and self.target is None:
+            self.body.addWidget(label(self.tr("It has no target and no terms."), "note", wrap=True))
 
     def _add_target(self) -> None:
         """Those at whom it can be played come first, the others are grey."""
@@ -89,45 +91,12 @@ class TermsForm(Form):
         self.changed()
 
     def _build_terms(self) -> None:
-        """Make the fields anew where other terms are asked for.  Those of terms that are as before stay, and
-        with them the keyboard and the place that is scrolled to.
-        """
-        self._settle()
-        found = terms(self.game, self.play)
-        if found == self.terms:
-            return
-        stay = {
-            term.name: self.fields[term.name]
-            for term in self.terms
-            if term in found and self.fields[term.name].value == self.draft.terms.get(term.name)
-        }
-        for field in stay.values():
-            self.inside.removeWidget(field)
-        clear(self.inside)
-        self.terms = found
-        self.fields = {term.name: stay.get(term.name) or self._field(term) for term in found}
-        for field in self.fields.values():
-            self.inside.addWidget(field)
-
-    def _field(self, term: Term) -> TermField:
-        made = TermField(self.game, self.draft.card, term, self.draft.terms.get(term.name))
-        made.edited.connect(partial(self._put, term.name))
-        return made
-
-    def _settle(self) -> None:
-        """Keep of the terms what is asked for; a needed number begins with the least."""
-        found = {term.name: term for term in terms(self.game, self.play)}
-        kept = {name: value for name, value in self.draft.terms.items() if name in found}
-        for name, term in found.items():
-            if term.needed and term.kind == "number":
-                kept.setdefault(name, term.least)
-        self.draft.terms = kept
+        """Keep of the terms what is asked for, and show their fields."""
+        self.draft.terms = settled(self.game, self.play)
+        self.editor.show_play(self.game, self.play)
 
     def _put(self, name: str, value: Any) -> None:
-        if value is None:
-            self.draft.terms.pop(name, None)
-        else:
-            self.draft.terms[name] = value
+        self.draft.terms = changed(self.draft.terms, name, value)
         self._build_terms()
         self.changed()
 
@@ -145,7 +114,7 @@ class TermsForm(Form):
             and "" not in targets(self.game, self.power, self.draft.card)
         ):
             return self.tr("Choose a target.")
-        for term in self.terms:
+        for term in self.editor.terms:
             if term.needed and not self.draft.terms.get(term.name):
                 return self.tr("Choose: {0}.").format(phrases.term_name(self.draft.card, term.name))
         return ""

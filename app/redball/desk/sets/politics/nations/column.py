@@ -11,7 +11,7 @@ from redball.desk.sets.politics.nations.lines import condition_row
 from redball.desk.sets.politics.nations.model import NationsDesk
 from redball.desk.sets.politics.nations.phrases import tr
 from redball.desk.sets.politics.nations.steps_card import StepsCard
-from redball.desk.widgets.card import Card, bring, clear, column, scrolled
+from redball.desk.widgets.card import Card, bring, clear, column, over_bar
 from redball.desk.widgets.layouts import spaced
 from redball.rules.politics.nations.courses import every
 
@@ -54,12 +54,7 @@ class NationsColumn(QWidget):
         self.kinds, self.head = KindsCard(model), HeadCard(model)
         self.conditions, self.steps = ConditionsCard(model), StepsCard(model)
         self.inside = column(self.kinds, self.head, self.conditions, self.steps)
-        self.view = scrolled(self.inside)
-        whole = spaced(QVBoxLayout(self), 0, 0)
-        whole.addWidget(self.view, 1)
-        below = spaced(QVBoxLayout(), 0, 10, 0, 10, 8)
-        below.addWidget(self.steps.bar)
-        whole.addLayout(below)
+        self.view = over_bar(self, self.inside, self.steps.bar)
         self.setMinimumWidth(WIDTH)
         self._shown: tuple[object, ...] = ()
         self.kinds.chosen.connect(model.look_at)

@@ -31,7 +31,9 @@ class PoolForm(Form):
         self.units = Number(0, MOST)
         self.units.setAccessibleName(tr("Number of units"))
         self.write = QPushButton(tr("&Write down"))
-        self.write.setToolTip(tr("Write the number of units of this kind into the force pool; 0 removes it"))
+        self.write.setToolTip(
+            tr("Write the number of this kind into the force pool; 0 for a pool that is empty")
+        )
         self.write.clicked.connect(self._write)
         self.kind.returnPressed.connect(self._write)
         self.kind.textChanged.connect(self._tell)

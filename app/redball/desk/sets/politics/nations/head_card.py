@@ -14,7 +14,8 @@ from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.text import label
 from redball.rules.politics.nations.courses import every
 
-CHIP = QSize(36, 24)
+CHIP, BETWEEN = QSize(31, 23), 2
+"""Chips of which eight stand in a row, and px between them."""
 
 
 class HeadCard(Card):
@@ -26,7 +27,11 @@ class HeadCard(Card):
         self.all = link(phrases.tr("All nations"), phrases.tr("Back to the list of all courses"))
         self.title = label("", "subject", wrap=True)
         self.about = label("", "note", wrap=True)
-        self.powers, self.by_words, self.forcers = FlowLayout(4), label("", "small"), FlowLayout(4)
+        self.powers, self.by_words, self.forcers = (
+            FlowLayout(BETWEEN),
+            label("", "small"),
+            FlowLayout(BETWEEN),
+        )
         self.chips: dict[str, PowerChip] = {}
         self.by_chips: dict[str, PowerChip] = {}
         self.top.insertWidget(0, self.all)

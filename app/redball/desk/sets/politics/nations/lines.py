@@ -22,9 +22,12 @@ LONG = 20
 """Letters of a value that stands below its words, not beside them."""
 
 
-def line_row(desk: Desk, line: Line, show: Show) -> QWidget:
-    """A fact: its sign, its words, its number, links to clauses and to its hexes."""
-    return _row(desk, sentence(line.text), line.value, line.clauses, line.sign, line.nodes, show)
+def line_row(desk: Desk, line: Line, show: Show, head: str = "") -> QWidget:
+    """A fact: its sign, its words, its number, links to its clauses but for the one that stands at the head,
+    and to its hexes.
+    """
+    clauses = [clause for clause in line.clauses if clause != head]
+    return _row(desk, sentence(line.text), line.value, clauses, line.sign, line.nodes, show)
 
 
 def condition_row(desk: Desk, condition: Condition, show: Show) -> QWidget:
@@ -63,8 +66,10 @@ def _row(
         below.addWidget(number)
     below.addLayout(clauses_of(desk, clauses), 1)
     if nodes:
-        below.addWidget(_show_link(text, nodes, show), 0, Qt.AlignmentFlag.AlignRight)
-    words.addLayout(below)
+        last = below if clauses or not beside else head
+        last.addWidget(_show_link(text, nodes, show), 0, Qt.AlignmentFlag.AlignRight)
+    if below.count() > 1 or clauses:
+        words.addLayout(below)
     row.addLayout(words, 1)
     return made
 
@@ -76,15 +81,17 @@ def _show_link(text: str, nodes: tuple[int, ...], show: Show) -> QWidget:
     return made
 
 
-def numbers_table(desk: Desk, found: Numbers) -> QWidget:
-    """A small table, its first column names, the others numbers at the right."""
+def numbers_table(desk: Desk, found: Numbers, head: str = "") -> QWidget:
+    """A small table, its first column names, the others numbers at the right; links to its clauses but for
+    the one that stands at the head.
+    """
     made = QWidget()
     column = spaced(QVBoxLayout(made), 3, 0)
     grid = spaced(QGridLayout(), 3)
     grid.setHorizontalSpacing(12)
     right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-    for at, head in enumerate(found.heads):
-        grid.addWidget(label(sentence(head), "small"), 0, at, right if at else Qt.AlignmentFlag.AlignLeft)
+    for at, name in enumerate(found.heads):
+        grid.addWidget(label(sentence(name), "small"), 0, at, right if at else Qt.AlignmentFlag.AlignLeft)
     for number, row in enumerate(found.rows, 1):
         for at, cell in enumerate(row):
             said = label(cell, "strong" if at == len(row) - 1 else "")
@@ -92,5 +99,7 @@ def numbers_table(desk: Desk, found: Numbers) -> QWidget:
             grid.addWidget(said, number, at)
     grid.setColumnStretch(0, 1)
     column.addLayout(grid)
-    column.addLayout(clauses_of(desk, found.clauses))
+    others = [clause for clause in found.clauses if clause != head]
+    if others:
+        column.addLayout(clauses_of(desk, others))
     return made

@@ -24,17 +24,19 @@ class NationsOnMap(QObject):
         self.lands = NationLands()
         self._wish: Pick | None = None
         self._about: tuple[object, ...] = ()
-        self._brought: object = None
+        self._brought: tuple[object, ...] = ()
         self._marked: frozenset[int] = frozenset()
         model.changed.connect(self.refresh)
         model.shown.connect(self.refresh)
         model.course_opened.connect(self._forget)
 
     def _forget(self) -> None:
-        self._brought = None
+        self._brought = ()
 
     def refresh(self, *_: object) -> None:
-        """Draw the areas of the open step; bring those of a course just opened into sight."""
+        """Draw the areas of the open step; bring those of a course just opened into sight, and later those of
+        a step of which none is seen.
+        """
         model = self.model
         wish, step = model.wish, model.step
         about = (wish.kind, wish.power, wish.by, step.id, model.is_done) if wish and step else ()
@@ -42,9 +44,9 @@ class NationsOnMap(QObject):
             self._about, self._marked = about, frozenset()
             self.pick(None)
         self._draw()
-        if wish is not None and step is not None and self._brought is not wish.kind:
-            self._brought = wish.kind
-            self._bring(frozenset(node for area in self.lands.areas for node in area.nodes))
+        if wish is not None and step is not None and about != self._brought:
+            begins, self._brought = not self._brought or self._brought[0] != wish.kind, about
+            self._bring(frozenset(node for area in self.lands.areas for node in area.nodes), begins)
 
     def pick(self, wish: Pick | None) -> None:
         """Let the player click hexes; None ends that."""
@@ -74,12 +76,20 @@ class NationsOnMap(QObject):
         self.lands = NationLands(model.areas(), self._marked) if shown else NationLands()
         self.map.layers.show(self.lands)
 
-    def _bring(self, nodes: frozenset[int]) -> None:
+    def _bring(self, nodes: frozenset[int], begins: bool) -> None:
+        """Bring hexes into sight when a course begins, later if none of them is seen: all of them, however
+        far from each other, as there is no better place to look at.
+        """
         view = self.map.view
         if view is None or not nodes:
             return
-        grid = self.model.game.atlas.grid
-        around = QPolygonF([QPointF(*grid.centre(node)) for node in nodes]).boundingRect()
-        if around.width() <= WIDE and not view.visible_rect().contains(around):
+        grid, seen = self.model.game.atlas.grid, view.visible_rect()
+        spots = [QPointF(*grid.centre(node)) for node in nodes]
+        around = QPolygonF(spots).boundingRect()
+        if begins:
+            wanted = around.width() <= WIDE and not seen.contains(around)
+        else:
+            wanted = not any(map(seen.contains, spots))
+        if wanted:
             view.fit(around.adjusted(-2, -2, 2, 2))
             view.zoom_to(min(view.scale_px, USUAL))

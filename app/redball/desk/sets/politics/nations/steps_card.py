@@ -115,20 +115,21 @@ class StepsCard(Card):
         inside = QWidget()
         column = spaced(QVBoxLayout(inside), 8, 0)
         kind = (AFTER if self.model.is_done else FORMS).get(step.id)
+        clauses = [clause for line in step.lines for clause in line.clauses]
+        clauses += step.table.clauses if step.table is not None else ()
+        head = clauses[0]
         for line in step.lines:
-            column.addWidget(line_row(self.model.desk, line, self.marked.emit))
+            column.addWidget(line_row(self.model.desk, line, self.marked.emit, head))
         if step.table is not None:
-            column.addWidget(numbers_table(self.model.desk, step.table))
+            column.addWidget(numbers_table(self.model.desk, step.table, head))
         if kind is not None:
             self.form = kind(self.model)
             self.form.pick_wanted.connect(self.pick_wanted)
             column.insertWidget(column.count() if kind.below else 0, self.form)
         if number == len(self.model.steps) - 1:
             self._add_notes(column)
-        clauses = [clause for line in step.lines for clause in line.clauses]
-        clauses += step.table.clauses if step.table is not None else ()
         name = f"{number + 1}  {sentence(step.title)}"
-        self.block = OpenBlock(self.model.desk, name, clauses[0], inside)
+        self.block = OpenBlock(self.model.desk, name, head, inside)
         self.rows.addWidget(self.block)
 
     def _add_notes(self, column: QVBoxLayout) -> None:

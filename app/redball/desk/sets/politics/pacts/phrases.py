@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QCoreApplication
 
 from redball.desk.sets.politics.card_words import card_said
 from redball.game.state import Game
 from redball.rules.politics import standing as known
-from redball.rules.politics.affairs.book_wanted import order_of
-from redball.rules.politics.affairs.tables import CARDS
+from redball.rules.politics.affairs.offers import cards_of
 from redball.rules.politics.treaties.trade import GOODS
 from redball.wording import name_of
 
@@ -53,6 +50,6 @@ def minor_rows(game: Game) -> list[tuple[str, str]]:
     return sorted(((code, name_of(code)) for code in known.minors(game)), key=lambda row: row[1].casefold())
 
 
-def card_rows(game: Game) -> list[tuple[str, str]]:
-    """The option cards of the card book, by name with their titles."""
-    return [(name, card_said(game, name)) for name in sorted(CARDS.of(game), key=partial(order_of, "cards"))]
+def card_rows(game: Game, power: str) -> list[tuple[str, str]]:
+    """The option cards that a power may choose from, by name with their titles."""
+    return [(name, card_said(game, name)) for name in cards_of(game, power)]

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 
 from PySide6.QtCore import QSize, QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from redball.desk.desk import Desk, Subject
 from redball.desk.sets.submarines.attack.areas_card import AreasCard, area_rows
 from redball.desk.sets.submarines.attack.draft import Draft
 from redball.desk.sets.submarines.attack.head_card import HeadCard
 from redball.desk.sets.submarines.attack.steps_card import StepsCard
-from redball.desk.widgets.card import bring, column, scrolled
-from redball.desk.widgets.layouts import spaced
+from redball.desk.widgets.card import bring, column, over_bar
 from redball.rules.submarines import RULE_SET
 from redball.rules.submarines.joining import possible_areas
 from redball.rules.submarines.orders import AttackConvoys
@@ -40,12 +39,7 @@ class AttackColumn(QWidget):
         self._drafts: defaultdict[int, Draft] = defaultdict(Draft)
         self.head, self.areas, self.steps = HeadCard(desk), AreasCard(desk), StepsCard(desk)
         self.inside = column(self.head, self.areas, self.steps)
-        self.view = scrolled(self.inside)
-        whole = spaced(QVBoxLayout(self), 0, 0)
-        whole.addWidget(self.view, 1)
-        below = spaced(QVBoxLayout(), 0, 10, 0, 10, 8)
-        below.addWidget(self.steps.bar)
-        whole.addLayout(below)
+        self.view = over_bar(self, self.inside, self.steps.bar)
         self.setMinimumWidth(WIDTH)
         self.areas.chosen.connect(self.show_area)
         self.head.all_wanted.connect(self.show_areas)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.dialogs.step_form import StepForm
 from redball.desk.sets.submarines.attack.draft import Draft
-from redball.desk.widgets.card import clear
 from redball.desk.widgets.counter import CounterPicture
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label
-from redball.game.orders import Order
-from redball.game.state import Game
 from redball.game.units import Unit
 from redball.rules.submarines.tables import Attack
 
@@ -22,28 +20,14 @@ PICTURE = 30
 """Px of a counter's side."""
 
 
-class Form(QWidget):
-    """The fields of a step, in ``body``; ``edited`` when what they say changed,
-    ``finished`` when the player ends the step from the keyboard.
-
-    Subclasses build them anew in :meth:`build`, and change only what depends on other fields in :meth:`tell`.
-    """
-
-    edited = Signal()
-    finished = Signal()
+class Form(StepForm):
+    """The fields of a step of the attack in a sea area."""
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.desk = desk
+        super().__init__(desk, parent)
         self.area = -1
         self.attack: Attack | None = None
         self.draft = Draft()
-        self.body = spaced(QVBoxLayout(self), 6, 0)
-
-    @property
-    def game(self) -> Game:
-        """The position that is shown."""
-        return self.desk.game
 
     @property
     def fought(self) -> Attack:
@@ -54,32 +38,11 @@ class Form(QWidget):
     def open(self, area: int, attack: Attack | None, draft: Draft) -> None:
         """Show the fields for a sea area."""
         self.area, self.attack, self.draft = area, attack, draft
-        clear(self.body)
-        self.build()
-        self.tell()
-
-    def build(self) -> None:
-        """Make the fields."""
-
-    def tell(self) -> None:
-        """Show what follows from what is entered."""
-
-    def changed(self, *_: object) -> None:
-        """A field was changed."""
-        self.tell()
-        self.edited.emit()
-
-    def order(self) -> Order | None:
-        """The order that the step gives; None for one that gives none."""
-        return None
+        self.renew()
 
     def action(self) -> str:
         """The words of the button that ends the step."""
         return self.tr("&Go on")
-
-    def missing(self) -> str:
-        """What has to be entered first; empty when nothing is."""
-        return ""
 
 
 def unit_row(

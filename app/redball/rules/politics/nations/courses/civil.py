@@ -51,7 +51,7 @@ def conditions(game: Game, wish: Wish) -> tuple[Condition, ...]:
     """A civil war that isn't China's, with somebody on each side, and pools that were written down."""
     country = wish.power
     sides = known.minor(game, country).civil_war
-    entered = all(pools.units(game, spain.pool_of(country, side)) for side in SIDES)
+    entered = all(pools.is_entered(game, spain.pool_of(country, side)) for side in SIDES)
     return (
         Condition(said("not_china"), country != CHINA, ("POL-CIV-01", "POL-CIV-03")),
         Condition(said("civil_war", country=country), sides is not None, ("POL-CIV-02",)),
@@ -132,7 +132,7 @@ def pool_table(game: Game, country: str) -> Numbers | None:
 
 def _pools(game: Game, country: str) -> Iterator[Line]:
     for side in SIDES:
-        if not pools.units(game, spain.pool_of(country, side)):
+        if not pools.is_entered(game, spain.pool_of(country, side)):
             yield Line(said("pool_empty", side=side), "", ("POL-CIV-12",), "todo")
     ships = {side: spain.counted(game, country, side)[UnitClass.NAVAL] for side in SIDES}
     if len(set(ships.values())) > 1:

@@ -93,7 +93,7 @@ def _land(game: Game, power: str) -> Iterator[Line]:
 
 
 def _pool(game: Game, power: str) -> Iterator[Line]:
-    if not pools.units(game, power):
+    if not pools.is_entered(game, power):
         yield Line(said("pool_unknown", power=power), "", ("POL-CONQ-03",), "todo")
     yield Line(said("two_thirds"), "", ("POL-CONQ-03",), "info")
 

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from redball.desk.desk import Desk
 from redball.desk.sets.politics.pacts.phrases import tr
 from redball.desk.sets.politics.pacts.screen.pair_card import PairCard
 from redball.desk.sets.politics.pacts.screen.pairs_card import PairsCard
 from redball.desk.sets.politics.pacts.screen.waterway_card import WaterwayCard
+from redball.desk.sets.politics.seen import SeenScreen
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.side_by_side import SideBySide
 
 
-class TreatiesScreen(QWidget):
-    """``wanted`` carries whether the open game is played with politics; ``what_if_wanted`` the fields of a
-    question; ``path_wanted`` a path to draw, None for none.
-    """
+class TreatiesScreen(SeenScreen):
+    """``what_if_wanted`` carries the fields of a question, ``path_wanted`` a path to draw, None for none."""
 
-    wanted = Signal(bool)
     what_if_wanted = Signal(object)
     path_wanted = Signal(object)
 
     def __init__(self, desk: Desk, rule_set: str) -> None:
-        super().__init__()
-        self.setObjectName("ground")
-        self.desk, self.rule_set = desk, rule_set
-        self._stale, self._seen = True, False
+        super().__init__(desk, rule_set)
         self.pairs, self.pair, self.waterway = PairsCard(desk), PairCard(desk), WaterwayCard(desk)
         self.right = QStackedWidget()
         for card in (self.pair, self.waterway):
@@ -47,30 +42,10 @@ class TreatiesScreen(QWidget):
         for part in (self.pair.treaty, self.pair.pact, self.waterway):
             part.what_if_wanted.connect(self.what_if_wanted)
         for signal in (desk.opened, desk.settled, desk.rules_changed):
-            signal.connect(self._look)
+            signal.connect(self.look)
 
-    @property
-    def is_wanted(self) -> bool:
-        """Whether politics is played."""
-        return self.desk.plays(self.rule_set)
-
-    def _look(self, *_: object) -> None:
-        self.wanted.emit(self.is_wanted)
-        self._stale = True
-        if self._seen:
-            self.refresh()
-
-    def set_seen(self, seen: bool) -> None:
-        """The dock comes to the front, or goes behind others: then nothing is worked out."""
-        self._seen = seen
-        if seen:
-            self.refresh()
-
-    def refresh(self) -> None:
-        """Show the position as it is now, if it is another one."""
-        if not self._stale or not self.is_wanted:
-            return
-        self._stale = False
+    def show_now(self) -> None:
+        """Show all pairs and waterways, and the chosen ones."""
         self.pairs.refresh()
         row = self.pairs.table.currentRow()
         if 0 <= row < len(self.pairs.pairs):

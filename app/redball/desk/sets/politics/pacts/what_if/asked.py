@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from redball.game.orders import Order
 from redball.game.state import Game
 from redball.rules.politics import standing as known
+from redball.rules.politics.affairs.card_rule import Play
 from redball.rules.politics.affairs.orders import PlayOption
+from redball.rules.politics.affairs.outlook import order_of
+from redball.rules.politics.affairs.terms import settled
 from redball.rules.politics.treaties.orders import SignTreaty
 from redball.rules.politics.treaties.treaty import TOP_LEVEL
 from redball.rules.politics.war.orders import DeclareWar
@@ -19,7 +23,7 @@ Act = Literal["war", "treaty", "option"]
 @dataclass(frozen=True, slots=True)
 class Asked:
     """``partner`` is the ally by whom a power stands that declares war; ``level`` that of the treaty; the
-    option has a ``card`` and ``terms``.
+    option has a ``card`` and ``terms`` by name.
     """
 
     power: str = ""
@@ -28,18 +32,24 @@ class Asked:
     partner: str = ""
     level: int = 1
     card: str = ""
-    terms: str = ""
+    terms: Mapping[str, Any] = field(default_factory=dict)
 
     def order(self) -> Order | None:
         """The order that does it; None while something is missing."""
         if self.act == "option":
-            named = PlayOption(self.power, self.card, self.target, terms_of(self.terms))
-            return named if self.power and self.card else None
+            play = self.play()
+            return order_of(play) if play is not None else None
         if not self.power or not self.target or self.target == self.power:
             return None
         if self.act == "treaty":
             return SignTreaty(self.power, self.target, self.level)
         return DeclareWar(self.power, self.target, self.partner)
+
+    def play(self) -> Play | None:
+        """The option that is played; None while something is missing, or where no option is."""
+        if self.act != "option" or not self.power or not self.card:
+            return None
+        return Play(self.power, self.card, self.target, self.terms)
 
     def as_option(self) -> Order | None:
         """The option by which it comes about in political affairs: 4 announces the war, 3 signs the treaty;
@@ -69,23 +79,6 @@ class Asked:
         targets = {*powers, *known.minors(game)} if self.act != "treaty" else {*powers}
         target = self.target if self.target in targets and self.target != power else ""
         asked = replace(self, power=power, target=target)
-        return replace(asked, partner=asked.partner if asked.partner in asked.partners(game) else "")
-
-
-def terms_of(text: str) -> dict[str, Any]:
-    """Terms as a player writes them, a name and a value each: "level 2, towards fascist"."""
-    found: dict[str, Any] = {}
-    for part in text.split(","):
-        name, _, value = part.strip().partition(" ")
-        if name:
-            found[name.casefold()] = _value(value.strip())
-    return found
-
-
-def _value(text: str) -> Any:
-    if text.casefold() in ("", "yes", "true"):
-        return True
-    if text.casefold() in ("no", "false"):
-        return False
-    number = text.removeprefix("-")
-    return int(text) if number.isdecimal() and number.isascii() and len(number) < 6 else text
+        asked = replace(asked, partner=asked.partner if asked.partner in asked.partners(game) else "")
+        play = asked.play()
+        return replace(asked, terms=settled(game, play) if play is not None else {})

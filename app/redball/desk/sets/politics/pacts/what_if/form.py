@@ -6,18 +6,20 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, QSize, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.dialogs.choosers import CodeBox
+from redball.desk.sets.politics.go.form import field_line
+from redball.desk.sets.politics.go.terms_editor import TermsEditor
 from redball.desk.sets.politics.pacts import phrases
 from redball.desk.sets.politics.pacts.phrases import tr
 from redball.desk.sets.politics.pacts.what_if.asked import Asked
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.layouts import spaced
-from redball.desk.widgets.text import label, plain
 from redball.game.state import Game
+from redball.rules.politics.affairs.terms import changed as changed_terms
 from redball.rules.politics.treaties.treaty import TOP_LEVEL
 from redball.wording import name_of
 
@@ -35,7 +37,7 @@ class WhatIfForm(Card):
         self.chips: dict[str, PowerChip] = {}
         self.chip_grid = spaced(QGridLayout(), 2)
         self.act, self.target, self.partner = QComboBox(), CodeBox(chips=True), CodeBox()
-        self.level, self.card, self.terms = QComboBox(), QComboBox(), QLineEdit()
+        self.level, self.card, self.terms = QComboBox(), QComboBox(), TermsEditor()
         self._make_fields()
         self._lay_out()
 
@@ -53,15 +55,12 @@ class WhatIfForm(Card):
         self.card.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.card.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.card.lineEdit().setPlaceholderText(tr("IPO 5, 0a, GE 11 …"))
-        self.terms.setPlaceholderText(tr("level 2, towards fascist …"))
-        self.terms.setToolTip(plain(tr("What else the option says: a name and a value each, with commas")))
         names = (
             (self.act, tr("What it does")),
             (self.target, tr("Target")),
             (self.partner, tr("By whom it stands")),
             (self.level, tr("Level of the treaty")),
             (self.card, tr("Option card")),
-            (self.terms, tr("Terms of the option")),
         )
         for field, name in names:
             field.setAccessibleName(name)
@@ -72,7 +71,9 @@ class WhatIfForm(Card):
         self.level.activated.connect(lambda: self._put(level=self.level.currentData()))
         self.card.activated.connect(lambda: self._put(card=self.card.currentData() or ""))
         self.card.lineEdit().editingFinished.connect(self._typed_card)
-        self.terms.editingFinished.connect(lambda: self._put(terms=self.terms.text()))
+        self.terms.edited.connect(
+            lambda name, value: self._put(terms=changed_terms(self.asked.terms, name, value))
+        )
 
     def _lay_out(self) -> None:
         row = spaced(QHBoxLayout(), 0)
@@ -83,13 +84,13 @@ class WhatIfForm(Card):
         self.lines: dict[QWidget, QWidget] = {}
         for text, field in (
             (tr("Card"), self.card),
-            (tr("At, with"), self.target),
+            (tr("Target"), self.target),
             (tr("Level"), self.level),
             (tr("Stands by"), self.partner),
-            (tr("Terms"), self.terms),
         ):
-            self.lines[field] = _line(text, field)
+            self.lines[field], _ = field_line(text, field)
             self.body.addWidget(self.lines[field])
+        self.body.addWidget(self.terms)
 
     # --- asking ---------------------------------------------------------------------------------------------
 
@@ -121,15 +122,15 @@ class WhatIfForm(Card):
         partners = asked.partners(game)
         self.partner.fill([("", tr("nobody")), *((code, name_of(code)) for code in partners)])
         self.partner.choose(asked.partner)
-        if self.terms.text() != asked.terms:
-            self.terms.setText(asked.terms)
         del quiet
         shown: set[QWidget] = {self.target}
         shown |= {self.level} if asked.act == "treaty" else set()
-        shown |= {self.card, self.terms} if asked.act == "option" else set()
+        shown |= {self.card} if asked.act == "option" else set()
         shown |= {self.partner} if asked.act == "war" and partners else set()
         for field, line in self.lines.items():
             line.setVisible(field in shown)
+        self.terms.show_play(game, asked.play())
+        self.terms.setVisible(bool(self.terms.terms))
 
     def _fill_chips(self, game: Game) -> None:
         codes = [code for code, _name in phrases.power_rows(game)]
@@ -162,7 +163,7 @@ class WhatIfForm(Card):
         self.target.choose(asked.target)
 
     def _fill_cards(self, game: Game) -> None:
-        rows = phrases.card_rows(game)
+        rows = phrases.card_rows(game, self.asked.power)
         if [(self.card.itemData(n), self.card.itemText(n)) for n in range(self.card.count())] != [*rows]:
             self.card.clear()
             for name, text in rows:
@@ -171,13 +172,3 @@ class WhatIfForm(Card):
         self.card.setCurrentIndex(at)
         if at < 0:
             self.card.setEditText(self.asked.card)
-
-
-def _line(text: str, field: QWidget) -> QWidget:
-    made = QWidget()
-    row = spaced(QHBoxLayout(made), 8, 0)
-    words = label(text, "note")
-    words.setFixedWidth(66)
-    row.addWidget(words)
-    row.addWidget(field, 1)
-    return made
