@@ -63,6 +63,14 @@ class Verdict(QWidget):
         self.rows.addStretch(1)
         return bool(rulings) and not against
 
+    def show_against(self, texts: Sequence[str]) -> None:
+        """Show why there is no order that could be judged."""
+        clear(self.rows)
+        self.texts = []
+        for text in texts:
+            self._row("trouble", text, ())
+        self.rows.addStretch(1)
+
     def _show(self, sign: str, said: Sequence[Message], clauses: Sequence[str]) -> None:
         for number, text in enumerate(said):
             self._row(
