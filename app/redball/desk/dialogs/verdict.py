@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.widgets.card import clear, scrolled
+from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label
@@ -33,8 +34,10 @@ class ClauseLink(QPushButton):
 
 class Verdict(QWidget):
     """Lists reasons against the orders, with links to the clauses; without any, what the orders will do.  Its
-    height is fixed, so that the layout stays.
+    height is fixed, so that the layout stays.  Where it is ``narrow`` several links stand under the reason.
     """
+
+    narrow = False
 
     def __init__(self, desk: Desk, idle: str, height: int = USUAL, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -81,7 +84,15 @@ class Verdict(QWidget):
         row = spaced(QHBoxLayout(), 8)
         row.addWidget(Sign(sign), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(label(text, role, wrap=True), 1)
-        for clause in clauses:
-            row.addWidget(ClauseLink(self.desk, clause), 0, Qt.AlignmentFlag.AlignTop)
+        links = [ClauseLink(self.desk, clause) for clause in clauses]
         self.rows.addLayout(row)
+        if self.narrow and len(links) > 1:
+            under = QWidget()
+            under.setLayout(flow := FlowLayout(4))
+            for each in links:
+                flow.addWidget(each)
+            self.rows.addWidget(under)
+        else:
+            for each in links:
+                row.addWidget(each, 0, Qt.AlignmentFlag.AlignTop)
         self.texts.append(text)

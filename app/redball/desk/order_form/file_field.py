@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
 
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided
-from redball.desk.words import tr
+from redball.desk.words import count, tr
 from redball.errors import RedballError
 from redball.files import read_text
 
@@ -46,14 +46,13 @@ class FileField(QWidget):
             self._say(str(error), "trouble")
             return
         self.text = text
-        lines = len(text.splitlines())
-        self._say(tr("{0}: {1} lines").format(file.name, lines))
+        self._say(tr("{0}: {1}").format(file.name, _lines(text)))
         self.changed.emit()
 
     def put(self, text: str) -> None:
         """Take a text that is no file's."""
         self.text = text
-        self._say(tr("{0} lines").format(len(text.splitlines())) if text else tr("No file was read."))
+        self._say(_lines(text) if text else tr("No file was read."))
         self.changed.emit()
 
     def _say(self, text: str, role: str = "note") -> None:
@@ -61,3 +60,7 @@ class FileField(QWidget):
         self.said.style().unpolish(self.said)
         self.said.style().polish(self.said)
         self.said.setText(text)
+
+
+def _lines(text: str) -> str:
+    return count(len(text.splitlines()), "line", "lines")

@@ -1,9 +1,9 @@
 """Which orders a form is offered for, and their words.
 
-The messages of a rule set name its orders under ``[orders.<group>]``, as "title: what it does", and where
-they mean something of their own, fields under ``[order_field]`` (of one order under
-``[order_field_of.<order>]``) and values under ``[order_value]``; what many have in common stands in
-``names.toml``.
+The messages of a rule set name its orders under ``[orders.<group>]`` and say what they do under
+``[order_does]``.  Where they mean something of their own, fields stand under ``[order_field]`` (those of one
+order under ``[order_field_of.<order>]``) and values under ``[order_value]``; what many have in common stands
+in ``names.toml``.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ def listed_as(kind: type[Order], rule_set: str) -> Listed:
 
 
 def _listed(kind: type[Order], rule_set: str, code: str) -> Listed:
-    title, _, does = (entry(code) or "").partition(": ")
-    group = code.split(".")[2] if code else OTHER
-    return Listed(kind, rule_set, group, title or sentence_case(tag(kind)), does)
+    title = entry(code) or sentence_case(tag(kind))
+    does = entry(f"{rule_set}.order_does.{tag(kind)}") or ""
+    return Listed(kind, rule_set, code.split(".")[2] if code else OTHER, title, does)
 
 
 @cache

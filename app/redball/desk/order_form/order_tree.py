@@ -63,6 +63,7 @@ class OrderTree(QWidget):
                 title = translated(rule_set_title(row.rule_set))
                 head = QTreeWidgetItem([tr("{0}: {1}").format(title, group_title(row.group))])
                 head.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+                head.setToolTip(0, plain(head.text(0)))
                 font = head.font(0)
                 font.setBold(True)
                 head.setFont(0, font)
@@ -70,7 +71,7 @@ class OrderTree(QWidget):
                 self.tree.addTopLevelItem(head)
             item = QTreeWidgetItem([row.title])
             item.setData(0, _ROW, row)
-            item.setToolTip(0, plain(row.does))
+            item.setToolTip(0, plain(f"{row.title}\n{row.does}"))
             head.addChild(item)
         self._filter(self.search.text())
 

@@ -47,6 +47,7 @@ class OrdersSheet(OrderSheet):
         self.row: Listed | None = None
         self.form: OrderForm | None = None
         self._failed: tuple[str, ...] = ()
+        self.verdict.narrow = True
         self.verdict.idle = tr("No order is chosen.")
         self.cancel.setText(tr("Close"))
         self.back = self.beside(tr("&Take back"), tr("Take back the order that was given last"))
@@ -94,9 +95,7 @@ class OrdersSheet(OrderSheet):
         """No order is chosen."""
         clear(self.place)
         self.title.setText(tr("Any order of the rules"))
-        self.does.setText(
-            tr("Set-up, corrections by hand, and what is rare; each as the command line gives it.")
-        )
+        self.does.setText(tr("Set-up, corrections by hand, and what is rare."))
         self.place.addWidget(
             label(tr("Find an order by a word, or choose it in the list."), "note", wrap=True)
         )
