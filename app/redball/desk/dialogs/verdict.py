@@ -18,6 +18,8 @@ from redball.wording import Message, sentence
 
 USUAL = 62
 """Px for some two lines of rulings."""
+UNDER_TEXT = 18
+"""Px from the edge to links under a reason: they stand below its words."""
 
 
 class ClauseLink(QPushButton):
@@ -88,7 +90,9 @@ class Verdict(QWidget):
         self.rows.addLayout(row)
         if self.narrow and len(links) > 1:
             under = QWidget()
-            under.setLayout(flow := FlowLayout(4))
+            flow = FlowLayout(4)
+            under.setLayout(flow)
+            under.setContentsMargins(UNDER_TEXT, 0, 0, 0)
             for each in links:
                 flow.addWidget(each)
             self.rows.addWidget(under)

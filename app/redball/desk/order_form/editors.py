@@ -153,7 +153,7 @@ class NameEditor(Editor):
         else:
             self.box.textChanged.connect(self.changed)
         if kind.what in PLACES:
-            self.box.setMinimumWidth(180)
+            self.box.setMinimumWidth(120)
             line = self.box.lineEdit() if isinstance(self.box, NameBox) else self.box
             line.setPlaceholderText(tr("A-3249, Tobruk …"))
         if kind.what in ("hex", "spot", "source", "place") and names.pick is not None:
@@ -347,7 +347,8 @@ class ManyEditor(Rows):
         self.shape, self.names, self.field = shape, names, field
         self.what = shape.each.kind.what if isinstance(shape.each, shapes.Name) else ""
         if self.what in ("unit", "hex", "sea"):
-            self.take = link(tr("Add what is chosen on the map"))
+            self.take = link(tr("Add what is chosen"))
+            self.take.setToolTip(tr("Add what is chosen on the map"))
             self.take.clicked.connect(self._take_chosen)
             self.foot.insertWidget(1, self.take)
 
@@ -434,7 +435,7 @@ class FieldsEditor(Editor):
         line = QWidget()
         row = spaced(QHBoxLayout(line), 6, 0)
         caption = label(title, "note")
-        caption.setMinimumWidth(150)
+        caption.setMinimumWidth(110)
         row.addWidget(caption, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(editor, 1)
         tip = tr("Leave it as it is")

@@ -17,7 +17,7 @@ from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.game.orders import Order
 
-CAPTION = 150
+CAPTION = 130
 """Px of the captions."""
 
 

@@ -135,6 +135,7 @@ class OrdersSheet(OrderSheet):
         if not self.form.editors:
             self.place.addWidget(label(tr("There is nothing to fill in."), "note"))
         self.place.addStretch(1)
+        self.fields.updateGeometry()
         self.form.changed.connect(self.refresh)
         self.refresh()
 

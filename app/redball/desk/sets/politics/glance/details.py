@@ -57,8 +57,10 @@ class DetailsCard(Card):
         words.addWidget(self.place)
         self.top.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignVCenter)
         self.top.addLayout(words, 1)
-        self.top.addWidget(self.orders, 0, Qt.AlignmentFlag.AlignVCenter)
-        self.top.addWidget(self.shown_on, 0, Qt.AlignmentFlag.AlignVCenter)
+        links = spaced(QVBoxLayout(), 0)
+        for each in (self.shown_on, self.orders):
+            links.addWidget(each, 0, Qt.AlignmentFlag.AlignRight)
+        self.top.addLayout(links)
         self.body.addLayout(self.top)
         self.empty = label(tr("Choose a major power of the table."), "note", wrap=True)
         self.body.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
