@@ -18,7 +18,7 @@ from redball.desk.order_form import shapes
 from redball.desk.order_form.file_field import FileField
 from redball.desk.order_form.listing import field_title, value_title
 from redball.desk.order_form.name_box import NameBox
-from redball.desk.order_form.names import PLACES, Names
+from redball.desk.order_form.names import NO_PLACES, Names
 from redball.desk.order_form.shapes import Shape
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.layouts import spaced
@@ -152,7 +152,7 @@ class NameEditor(Editor):
             self.box.changed.connect(self.changed)
         else:
             self.box.textChanged.connect(self.changed)
-        if kind.what in PLACES:
+        if kind.what not in NO_PLACES:
             self.box.setMinimumWidth(120)
             line = self.box.lineEdit() if isinstance(self.box, NameBox) else self.box
             line.setPlaceholderText(tr("A-3249, Tobruk …"))

@@ -22,8 +22,8 @@ Choices = list[tuple[str, str]]
 Pick = Callable[[str, Callable[[int], object]], object]
 """Lets the player click a hex of the map: what the click is for, and what is done with the hex."""
 
-PLACES = ("hex", "spot", "provider", "source", "resource", "oil", "leg", "place")
-"""Names that may be those of hexes."""
+NO_PLACES = ("power", "country", "controller", "belligerent", "unit", "holder", "zone", "sea", "text", "file")
+"""What has other names than hexes have."""
 
 
 class Names:
@@ -66,9 +66,7 @@ class Names:
                 return [*self._seas, *self._places]
             case "leg":
                 return [("-", tr("by land")), *self._seas]
-            case "hex" | "resource" | "oil":
-                return self._places
-        return []
+        return self._places
 
     def suggested(self, field: str) -> Choices:
         """What rule sets propose for a text of this order."""

@@ -137,7 +137,7 @@ _BETWEEN: tuple[ActionSpec, ...] = (
     ActionSpec(
         "game",
         "other_orders",
-        "Other or&ders…",
+        "Other orders…",
         "Ctrl+Shift+O",
         "",
         "Any order of the rules that are played: set-up, corrections by hand and what is rare",
