@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
@@ -112,7 +112,7 @@ class OrderTree(QWidget):
             self.tree.setCurrentItem(first)
             self.tree.scrollToItem(first)
         elif words:
-            self.tree.setCurrentItem(None)
+            self.tree.setCurrentIndex(QModelIndex())
             self.chosen.emit(None)
 
     def _look(self, item: QTreeWidgetItem | None, _before: object = None) -> None:
