@@ -183,6 +183,7 @@ DIALOGS = (
     ("dialogs.rail_moves", "RailMovesDialog"),
     ("sets.oil.fuel_history", "FuelHistoryDialog"),
     ("dialogs.unit", "UnitDialog"),
+    ("order_form.sheet", "OrdersSheet"),
 )
 
 

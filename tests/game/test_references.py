@@ -263,7 +263,7 @@ class Pair:
     def of(self, kind: object, name: str, so_far: dict[str, Any]) -> tuple[Any, Any] | None:
         match kind:
             case Reference(what):
-                if what == "text":
+                if what in ("text", "file"):
                     return (self.dice.choice(WORDS.get(name, ["x"])),) * 2
                 if not NAMES[what]:
                     return None

@@ -6,10 +6,10 @@ a save file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -81,6 +81,16 @@ class Asked:
     then: Callable[[], object] = lambda: None
 
 
+@dataclass(frozen=True)
+class FormWanted:
+    """A kind of order that a player wants to give by its form, with what is known of its fields; without a
+    kind the list of all.
+    """
+
+    kind: type[Order] | None = None
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
 class Desk(QObject):
     """What the window works on.
 
@@ -100,7 +110,8 @@ class Desk(QObject):
     :class:`~redball.planning.whatif.Comparison` to mark on the map while something is only thought of;
     ``unwritten`` the error of an order that the save couldn't take: the position is as before it; ``held``
     tasks that keep the game in this phase: those that are needed, or those whose losses the player hasn't
-    accepted by asking again to go on; ``looking_changed`` who looks, before what that player sees is shown.
+    accepted by asking again to go on; ``looking_changed`` who looks, before what that player sees is shown;
+    ``form_wanted`` the :class:`FormWanted` of an order that is written down field by field.
 
     Everything that is shown or written is taken from :attr:`view` (:attr:`game` is its position), so that in
     a game of hotseat nothing of another player's secrets is seen; orders go to the session itself.
@@ -128,6 +139,7 @@ class Desk(QObject):
     unwritten = Signal(object)
     held = Signal(object)
     looking_changed = Signal(str)
+    form_wanted = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

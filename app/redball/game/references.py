@@ -192,6 +192,9 @@ RouteRow = Annotated[tuple[str, ...], Row((RESOURCE, HEX), LEG)]
 Text = Annotated[str, Reference("text")]
 """Text that names nothing of the game's position: a new id, a quantity, a word of the rules, a note."""
 
+FileText = Annotated[str, Reference("file")]
+"""The whole text of a file that players choose."""
+
 
 def find(game: Game, kind: Reference, text: str) -> str:
     """The canonical text of one name outside an order."""

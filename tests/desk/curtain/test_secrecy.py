@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from redball.desk.looking import EVERYBODY
 from redball.rules.view import View
@@ -11,6 +13,9 @@ from tests.desk.curtain import walk
 from tests.desk.curtain.looking import STRANGER, all_words, begin, in_turns, texts
 
 pytestmark = pytest.mark.deep
+
+TIME = re.compile(r"\b\d\d:\d\d\b")
+"""When a game was written, which is the minute of the walk."""
 
 
 @pytest.mark.parametrize("name", evenings.EVENINGS)

@@ -38,6 +38,7 @@ from PySide6.QtWidgets import (
 )
 from redball.desk.curtain.players_dialog import PlayersDialog
 from redball.desk.dialogs import picture, powers, recovery, relations, unit
+from redball.desk.order_form.sheet import OrdersSheet
 from redball.desk.settings import Settings
 from redball.game.orders import Note, Step
 from redball.rules.politics.affairs.orders import MakeBid, RevealBids, SetUpBuilds
@@ -151,6 +152,17 @@ def dialog_texts(player) -> Iterator[str]:
         dialog.close()
         dialog.deleteLater()
         QCoreApplication.sendPostedEvents(dialog, QEvent.Type.DeferredDelete)
+    yield from form_texts(player)
+
+
+def form_texts(player) -> Iterator[str]:
+    """Texts of the list of all orders, and of the forms of orders that have to do with secrets."""
+    sheet = OrdersSheet(player.desk, player.window)
+    for kind in dict.fromkeys(map(type, ASKED)):
+        sheet.tree.choose(kind)
+        yield from texts_of(sheet)
+    sheet.reject()
+    QCoreApplication.sendPostedEvents(sheet, QEvent.Type.DeferredDelete)
 
 
 def answers(player) -> Iterator[str]:

@@ -230,7 +230,7 @@ ROWS: list[Bad] = [
     ),
     (SetMinor("SPA", {"controller": "XX"}), "BASE-POWER-01", "“XX” is no power of this game"),
     (SetMinor("SPA", {"modifiers": {"XX": 1}}), "BASE-POWER-01", "“XX” is no power of this game"),
-    (UseDisplay("]"), "POL-SET-01", "layout: found Invalid statement (at line 1, column 1),"),
+    (UseDisplay("]"), "POL-SET-01", "layout line 1 column 1: found “invalid statement”, expected"),
     (UseDisplay(""), "POL-SET-01", "The game is played with Redball's own display already"),
     (e.SetEntryPool("fascist", 1), "POL-USE-02", "“fascist” is no entry pool: there is one for each power,"),
     (e.SetEntryPool("GE", 100), "POL-USE-02", "“count” was 100, expected 99 or less"),

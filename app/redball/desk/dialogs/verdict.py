@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.widgets.card import clear, scrolled
+from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label
@@ -17,6 +18,8 @@ from redball.wording import Message, sentence
 
 USUAL = 62
 """Px for some two lines of rulings."""
+UNDER_TEXT = 18
+"""Px from the edge to links under a reason: they stand below its words."""
 
 
 class ClauseLink(QPushButton):
@@ -33,8 +36,10 @@ class ClauseLink(QPushButton):
 
 class Verdict(QWidget):
     """Lists reasons against the orders, with links to the clauses; without any, what the orders will do.  Its
-    height is fixed, so that the layout stays.
+    height is fixed, so that the layout stays.  Where it is ``narrow`` several links stand under the reason.
     """
+
+    narrow = False
 
     def __init__(self, desk: Desk, idle: str, height: int = USUAL, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,6 +68,14 @@ class Verdict(QWidget):
         self.rows.addStretch(1)
         return bool(rulings) and not against
 
+    def show_against(self, texts: Sequence[str]) -> None:
+        """Show why there is no order that could be judged."""
+        clear(self.rows)
+        self.texts = []
+        for text in texts:
+            self._row("trouble", text, ())
+        self.rows.addStretch(1)
+
     def _show(self, sign: str, said: Sequence[Message], clauses: Sequence[str]) -> None:
         for number, text in enumerate(said):
             self._row(
@@ -73,7 +86,17 @@ class Verdict(QWidget):
         row = spaced(QHBoxLayout(), 8)
         row.addWidget(Sign(sign), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(label(text, role, wrap=True), 1)
-        for clause in clauses:
-            row.addWidget(ClauseLink(self.desk, clause), 0, Qt.AlignmentFlag.AlignTop)
+        links = [ClauseLink(self.desk, clause) for clause in clauses]
         self.rows.addLayout(row)
+        if self.narrow and len(links) > 1:
+            under = QWidget()
+            flow = FlowLayout(4)
+            under.setLayout(flow)
+            under.setContentsMargins(UNDER_TEXT, 0, 0, 0)
+            for each in links:
+                flow.addWidget(each)
+            self.rows.addWidget(under)
+        else:
+            for each in links:
+                row.addWidget(each, 0, Qt.AlignmentFlag.AlignTop)
         self.texts.append(text)

@@ -191,6 +191,12 @@ class Plug:
         """What opens the place where a task is done step by step; None where the plug has none."""
         return None
 
+    def suggested(self, _kind: type[Order], _field: str) -> Iterable[tuple[str, str]]:
+        """Texts that a field of an order may hold, where its type doesn't say so, each with a player's words
+        for it.
+        """
+        return ()
+
     def short(self, _order: Order) -> str:
         """A short button text for an order whose ruling is too long; none for others."""
         return ""

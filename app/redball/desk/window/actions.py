@@ -134,6 +134,14 @@ _BEFORE: tuple[ActionSpec, ...] = (
 
 _BETWEEN: tuple[ActionSpec, ...] = (
     ActionSpec("game", "weather", "Set wea&ther…", "", "", "Weather of each zone"),
+    ActionSpec(
+        "game",
+        "other_orders",
+        "Other orders…",
+        "Ctrl+Shift+O",
+        "",
+        "Any order of the rules that are played: set-up, corrections by hand and what is rare",
+    ),
     ActionSpec("map", "goto", "&Go to…", "Ctrl+G", "search", "Find a place or hex"),
     ActionSpec("map", "fit", "&Fit the whole map", "Ctrl+0", "fit"),
     ActionSpec("map", "zoom_in", "Zoom &in", "Ctrl++", "plus"),

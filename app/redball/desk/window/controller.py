@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QInputDialog
 
 from redball.canvas.overlays.switched import switched
 from redball.desk import turn_words
-from redball.desk.desk import Desk, Subject
+from redball.desk.desk import Desk, FormWanted, Subject
 from redball.desk.games import saves
 from redball.desk.games.files import Files
 from redball.desk.games.open_games import OpenGames
@@ -82,6 +82,7 @@ class Controller(QObject):
         self.window.actions_by_name["paths"].setChecked(True)
         self.desk.clause_wanted.connect(self.show_clause)
         self.desk.unwritten.connect(self.files.offer_elsewhere)
+        self.desk.form_wanted.connect(self.show_orders)
         self.desk.noted.connect(
             lambda notes: self.say(" ".join(f"{sentence(n).rstrip('.')}." for n in notes))
         )
@@ -227,6 +228,7 @@ class Controller(QObject):
             "wars",
             "convoys",
             "weather",
+            "other_orders",
             "figures",
             "copy_picture",
             "choose_units",
@@ -289,6 +291,7 @@ class Controller(QObject):
             "wars": lambda: self.ask("relations", "RelationsDialog"),
             "convoys": lambda: self.ask("convoys", "ConvoysDialog", desk.subject.sea),
             "weather": lambda: self.ask("weather", "WeatherDialog"),
+            "other_orders": lambda: self.show_orders(FormWanted()),
             "rail_moves": lambda: self.ask("rail_moves", "RailMovesDialog"),
             "hex": lambda: self.ask("hexes", "HexDialog", desk.subject.node),
             "goto": self.go_to, "fit": lambda: map_.view.fit(), "zoom_in": lambda: map_.view.zoom_by(1),
@@ -401,6 +404,14 @@ class Controller(QObject):
         """Ask for the dice of an order, or leave them to be rolled."""
         dialog = self._class("dice", "DiceDialog")(ruling, self.window)
         return dialog.given()
+
+    def show_orders(self, wanted: FormWanted) -> None:
+        """Show the list of all orders beside the map, or bring it to the front."""
+        from redball.desk.order_form.sheet import OrdersSheet
+
+        open_ones = (sheet for sheet in self.window.findChildren(OrdersSheet) if sheet.is_open)
+        sheet = next(open_ones, None) or OrdersSheet(self.desk, self.window, self.map.picker)
+        sheet.show_wanted(wanted)
 
     def edit_unit(self, unit: str) -> None:
         """Edit a unit."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from redball.game.orders import Order
-from redball.game.references import CountryRef, FieldsOf, PowerRef, Text
+from redball.game.references import CountryRef, FieldsOf, FileText, PowerRef
 from redball.rules.politics.tables import Minor, Standing
 
 
@@ -14,7 +14,7 @@ class UseDisplay(Order, frozen=True):
     is Redball's own layout.
     """
 
-    layout: Text
+    layout: FileText
 
 
 class SetStanding(Order, frozen=True):

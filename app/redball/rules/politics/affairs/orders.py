@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from redball.game.orders import Order
-from redball.game.references import BelligerentRef, CountryRef, HexRef, PowerRef, Text
+from redball.game.references import BelligerentRef, CountryRef, FileText, HexRef, PowerRef, Text
 from redball.rules.politics.affairs.card_rule import Play
 
 Chart = Literal["cards", "war_chart", "treaty_chart", "trade_limits", "entry_options", "chit_values"]
@@ -16,7 +16,7 @@ Chart = Literal["cards", "war_chart", "treaty_chart", "trade_limits", "entry_opt
 class UseCardBook(Order, frozen=True):
     """Play with a card book, given as the text of its file, instead of the one that was there."""
 
-    text: Text
+    text: FileText
 
 
 class PutCard(Order, frozen=True):

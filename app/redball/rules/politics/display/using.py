@@ -2,31 +2,45 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 import msgspec
 
-from redball.errors import Fault
+from redball.errors import Fault, RedballError
 from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game
+from redball.language import translated
+from redball.reading import PlainReader
 from redball.rules.case import Case
 from redball.rules.politics.display.layout import LayoutData, faults_of
 from redball.rules.politics.orders import UseDisplay
 from redball.rules.politics.standing import display, layout, minor, minors, powers, standing
 from redball.rules.politics.tables import LAYOUT, MINORS, STANDINGS
 from redball.rules.ruleset import Dice, Judge
+from redball.toml_lines import Lines
+from redball.toml_reading import parse_toml
 from redball.wording import message
 
 
 def read_layout(text: str) -> tuple[LayoutData | None, tuple[Fault, ...]]:
-    """The layout in the text of a file, or what is wrong with it."""
+    """The layout in the text of a file, or everything that is wrong with it, each with its line."""
+    lines = Lines(text)
+
+    def place(path: str) -> str:
+        line = lines.of(path) if path else None
+        at = translated("layout line {0}", line) if line is not None else translated("layout")
+        return f"{at}: {path}" if path else at
+
+    reader = PlainReader(place)
     try:
-        data = msgspec.convert(tomllib.loads(text), LayoutData)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        return None, (Fault("layout", str(error), "a layout with title, field, powers and minors"),)
-    faults = tuple(faults_of(data))
+        data = reader.struct(parse_toml(text, place(""), RedballError), LayoutData)
+    except RedballError as error:
+        return None, tuple(error.faults)
+    if data is None:
+        return None, tuple(reader.faults)
+    faults = tuple(replace(fault, where=place(fault.where)) for fault in faults_of(data))
     return (None, faults) if faults else (data, ())
 
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.dialogs.fields import link
+from redball.desk.order_form.ways_in import orders_link
 from redball.desk.sets.politics.glance.phrases import tr
 from redball.desk.sets.politics.glance.section import Section
 from redball.desk.sets.politics.glance.summaries import summary
@@ -18,8 +19,11 @@ from redball.game.state import Game
 from redball.language import translated
 from redball.rules.politics import standing as known
 from redball.rules.politics.ideologies import NAMES
+from redball.rules.politics.orders import SetStanding
 from redball.rules.politics.overview import SECTIONS, Fact, sections
 from redball.rules.politics.powers import elections
+from redball.rules.politics.powers.orders import MarkConquered, SetWorth, SpendWorth
+from redball.rules.politics.war.orders import Surrender
 from redball.wording import message, name_of, sentence
 
 CLOSED = ("factories", "next", "waterways", "cities")
@@ -36,6 +40,9 @@ class DetailsCard(Card):
         self.desk, self.power = desk, ""
         self.title, self.place = Elided("", "heading"), Elided("", "note")
         self.shown_on = link(tr("Show"), tr("Show its marker on the political display"))
+        tip = tr("Its set-up, corrections by hand, surrender")
+        kinds = (SetStanding, SetWorth, SpendWorth, Surrender, MarkConquered)
+        self.orders = orders_link(desk, tr("Orders…"), tip, "politics", kinds, lambda: {"power": self.power})
         self.chip = PowerChip("GE", QSize(38, 24))
         self.chip.setCheckable(False)
         self.chip.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -50,7 +57,10 @@ class DetailsCard(Card):
         words.addWidget(self.place)
         self.top.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignVCenter)
         self.top.addLayout(words, 1)
-        self.top.addWidget(self.shown_on, 0, Qt.AlignmentFlag.AlignVCenter)
+        links = spaced(QVBoxLayout(), 0)
+        for each in (self.shown_on, self.orders):
+            links.addWidget(each, 0, Qt.AlignmentFlag.AlignRight)
+        self.top.addLayout(links)
         self.body.addLayout(self.top)
         self.empty = label(tr("Choose a major power of the table."), "note", wrap=True)
         self.body.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
@@ -75,7 +85,7 @@ class DetailsCard(Card):
         if power != self.power:
             self.area.verticalScrollBar().setValue(0)
         self.power = power if known_one else ""
-        for widget in (self.chip, self.title, self.place, self.shown_on, self.area):
+        for widget in (self.chip, self.title, self.place, self.orders, self.shown_on, self.area):
             widget.setVisible(known_one)
         self.empty.setVisible(not known_one)
         if not known_one:

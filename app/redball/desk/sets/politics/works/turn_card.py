@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.order_form.ways_in import orders_link
 from redball.desk.sets.politics.works.phrases import tr
 from redball.desk.sets.politics.works.tracks import IdeologyTrack
 from redball.desk.widgets.card import Card
@@ -16,6 +17,7 @@ from redball.rules.politics.entry import pools
 from redball.rules.politics.entry.tables import US
 from redball.rules.politics.ideologies import IDEOLOGIES, NAMES
 from redball.rules.politics.turns import impulses, track
+from redball.rules.politics.turns.orders import SetImpulse, SetTrack
 from redball.rules.politics.turns.tables import values
 from redball.wording import signed
 
@@ -23,7 +25,9 @@ SHOWN = 11
 
 
 class TurnCard(Card):
-    """Shown in every phase; nothing is done here.  Under each impulse: the chance that the turn ends."""
+    """Shown in every phase; only corrections are made here.  Under each impulse: the chance that the turn
+    ends.
+    """
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(tr("Initiative and impulses"), parent)
@@ -35,6 +39,9 @@ class TurnCard(Card):
         self.body.addWidget(self.impulses)
         self.body.addWidget(self.entry)
         self.body.addStretch(1)
+        tip = tr("Write down where a marker is, to correct it")
+        self.correct = orders_link(desk, tr("Correct…"), tip, "politics", (SetTrack, SetImpulse))
+        self.top.addWidget(self.correct)
 
     def refresh(self) -> None:
         """Show the position."""
