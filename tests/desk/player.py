@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QTableWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QTableWidget, QWidget
 from redball.desk.games import saves
 from redball.desk.start import application
 from redball.game import library
@@ -64,6 +64,9 @@ class Player:
         self.window.deleteLater()
         self.controller.deleteLater()
         self.settle()
+        # No event loop runs under the tests that would delete them: without this each file's window is painted
+        # and styled beside those of all files after it.
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
     # --- looking ---
 

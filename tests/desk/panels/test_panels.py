@@ -240,6 +240,15 @@ def test_the_journal_grows_shrinks_with_undo_and_filters(qtbot, desk):
     assert panel.rows.rowCount() == 3
 
 
+def test_a_journal_still_in_sight_forgets_a_closed_game(qtbot, desk):
+    panel = shown(qtbot, JournalPanel(desk))
+    desk.do(MoveUnit("14a", "A-0205"))
+    assert panel.rows.rowCount() == 1
+    desk.close()
+    assert panel.rows.rowCount() == 0
+    panel.table.resizeColumnsToContents()  # a closed game is asked for no cell
+
+
 def test_a_line_of_the_journal_marks_its_hexes(qtbot, desk):
     panel = shown(qtbot, JournalPanel(desk))
     panel._open()

@@ -51,6 +51,7 @@ class JournalPanel(Card):
         self.table.selectionModel().currentRowChanged.connect(self._show)
         self.table.clicked.connect(self._go)
         desk.opened.connect(self._open)
+        desk.closed.connect(self.model.clear)  # a closed game can no longer be asked for a cell
         desk.changed.connect(self._follow)
 
     def _make_table(self) -> QTableView:

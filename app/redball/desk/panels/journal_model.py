@@ -111,6 +111,12 @@ class JournalModel(QAbstractTableModel):
         self._stocks, self._powers = {}, {}
         self.endResetModel()
 
+    def clear(self) -> None:
+        """Forget the orders of a game that is closed."""
+        self.beginResetModel()
+        self.lines, self._stocks, self._powers = [], {}, {}
+        self.endResetModel()
+
     def follow(self, event) -> None:
         """Bring the table up to date after an event."""
         session = self.desk.session
