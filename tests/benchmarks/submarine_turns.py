@@ -41,9 +41,8 @@ class Hunting(Window):
         """Values, who flies in, dice, the search, and which combat."""
         self.do(Note("The attack begins"))
         yield None
-        for unit in ("u-124", "u-99"):
-            self.steps.form.fields[unit].setText("2")
-            yield None
+        self.steps.form.guess.click()
+        yield None
         for _ in range(2):
             self.steps.go.click()
             yield None

@@ -26,7 +26,7 @@ among the hundred, for they do nothing.
 """
 
 Done = Callable[[], bool] | None
-"""Tells when a step of an action is done; None when it is at once."""
+"""Tells when a step of an action is done; None when that is once the position has settled."""
 Action = Callable[[], Iterable[Done]]
 
 
@@ -77,7 +77,7 @@ class Window:
             self._note(start)
             if done is _OVER:
                 return self.blocks
-            self.until(done or (lambda: True), 6)
+            self.until(done or (lambda: self.desk.is_settled), 6)
 
     def until(self, done: Callable[[], bool], turns: int) -> None:
         """Let the loop turn until something is done, and some times more."""

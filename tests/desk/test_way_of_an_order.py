@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from importlib import import_module
 
 import pytest
 from redball.canvas.scene import MapScene
+from redball.game import soundness
 from redball.game.orders import MoveUnit, Step
 from redball.supply import Status
 
@@ -69,3 +71,23 @@ def test_a_trial_shows_its_statuses_once_and_those_of_the_position_once_again(pl
     assert takes(player, counted)["set_statuses"] == 1
     player.desk.trial_wanted.emit(None)
     assert takes(player, counted) == {"set_statuses": 1}
+
+
+def test_tasks_are_asked_once_and_no_position_is_proved_again(player, monkeypatch):
+    asked, proved = list[object](), list[object]()
+
+    def note(owner, name: str, where: list[object]) -> None:
+        work = getattr(owner, name)
+        monkeypatch.setattr(owner, name, lambda game: (where.append(game), work(game))[1])
+
+    note(import_module("redball.rules.base.tasks"), "_supply", asked)  # the package names its function so
+    note(soundness, "findings", proved)
+    player.desk.do(Step())
+    player.settle()
+    assert asked.count(player.game) == 1
+    for act in (player.desk.undo, player.desk.redo):
+        asked.clear()
+        act()
+        player.settle()
+        assert not asked, "the tasks of both positions are known"
+    assert not proved

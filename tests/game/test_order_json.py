@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from redball.game.errors import OrderError
-from redball.game.order_json import learn, order_kinds, read_order, read_orders, write_order
+from redball.game.order_json import _decoder, learn, order_kinds, read_order, read_orders, write_order
 from redball.game.orders import MoveUnit, Order
 from redball.rules import RULE_SETS
 from redball.rules.oil.orders import PlaceBarrels
@@ -26,6 +26,15 @@ def test_one_order_or_a_list_of_them():
     assert read_orders(MOVE) == (move,)
     assert read_orders(f"[{MOVE}, {MOVE}]".encode()) == (move, move)
     assert read_orders("[]") == ()
+
+
+def test_an_order_is_read_without_reading_the_types_of_all_others():
+    _decoder.cache_clear()
+    assert read_order(MOVE) == MoveUnit("15pz", "A-3352")
+    assert read_order(write_order(PlaceBarrels("GE", "A-3352", 1))) is not None
+    assert _decoder.cache_info().currsize == 2
+    for unknown in ("{}", "[]", "1", '{"order": 1}', '{"order": "fly"}', MOVE[:-1], MOVE[:-1] + ', "x": 1}'):
+        assert read_order(unknown) is None, unknown
 
 
 _JSON = st.recursive(

@@ -106,6 +106,15 @@ def test_ways_of_a_few_states_are_kept():
     assert board.ways(Crossing(frozen_zones=frozenset({0}))).land[0] == (1,)
 
 
+def test_ways_are_made_anew_where_ice_changed_them():
+    board = board_of(small_atlas(". . . .", sides=["lake A-0000 A-0001"]))
+    thawed = board.ways(Crossing())
+    frozen = board.ways(Crossing(frozen_zones=frozenset({0})))
+    assert frozen.land[0] == (1,) and set(frozen.land[1]) == {0, 2}
+    assert frozen.land[2] is thawed.land[2] and frozen.land[3] is thawed.land[3]
+    assert thawed.land[0] == (), "what was given before stays as it was"
+
+
 def test_railways_that_cross_water_are_no_way():
     atlas = small_atlas(". ~ .", rails=["A-0000 A-0002"], places=[spot("Berlin", "A-0000")])
     assert board_of(atlas).ways(Crossing()).rail[0] == ()
