@@ -158,7 +158,9 @@ def assert_same(first: QImage, later: QImage, when: str) -> None:
     assert first.size() == later.size()
     a, b = (pixels(picture) for picture in (first, later))
     differs = (np.abs(a - b) > 8).any(axis=2)
-    assert differs.mean() < 0.0005, f"{differs.mean():.2%} of the window differs from its first frame at {when}"
+    assert differs.mean() < 0.0005, (
+        f"{differs.mean():.2%} of the window differs from its first frame at {when}"
+    )
 
 
 def pixels(picture: QImage) -> np.ndarray:
