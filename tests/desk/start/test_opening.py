@@ -159,7 +159,7 @@ def assert_same(first: QImage, later: QImage, when: str) -> None:
     a, b = (pixels(picture) for picture in (first, later))
     differs = (np.abs(a - b) > 8).any(axis=2)
     assert differs.mean() < 0.0005, (
-        f"{differs.mean():.2%} of the window differs from the first frame at {when}"
+        f"{differs.mean():.2%} of the window differs from its first frame at {when}"
     )
 
 

@@ -8,9 +8,8 @@ from redball.desk.widgets.splash import Splash
 
 @pytest.fixture
 def splash(qtbot):
-    made = Splash()
+    made = Splash(patience=0.0)
     qtbot.addWidget(made)
-    made.show()
     return made
 
 
@@ -33,3 +32,13 @@ def test_it_says_what_is_done(splash):
     splash.begin("Map", 1.0)
     splash.go_on(1.0)
     assert splash.grab().toImage() != bare
+
+
+def test_it_comes_only_when_the_work_takes_long(splash, qtbot):
+    splash.begin("Map", 1.0)
+    assert splash.isVisible()
+    short = Splash(patience=float("inf"))
+    qtbot.addWidget(short)
+    short.begin("Map", 1.0)
+    short.go_on(0.5)
+    assert not short.isVisible()

@@ -93,3 +93,18 @@ def test_a_dock_is_where_it_was_left_also_after_games_without_it(opened):
     assert "gas" not in opened("oil").docks
     again = opened("gas")
     assert again.dockWidgetArea(again.docks["gas"]) == left
+
+
+def test_what_is_in_front_stays_there_when_docks_come(light, qtbot, tmp_path):
+    window = MainWindow(Desk(), Settings(tmp_path / "window.ini"))
+    qtbot.addWidget(window)
+    window.fill_docks()
+    for front, played in (("stocks", ("oil", "reorganization")), ("convoys", ("gas",))):
+        if window.isVisible():
+            window.docks[front].raise_()
+            QCoreApplication.processEvents()
+        window.desk.bring_in(small_position(rule_sets=("base", *played), depots={}, fuel={}))
+        window.show()
+        for _ in range(4):
+            QCoreApplication.processEvents()
+        assert not window.docks[front].visibleRegion().isEmpty()

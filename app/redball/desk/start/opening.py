@@ -1,7 +1,7 @@
 """From the start of the program to the window's first frame, which is complete.
 
-Until then a small card shows the progress.  The window becomes visible when map, counters, names and panels
-are in place.
+The window becomes visible when map, counters, names and panels are in place.  When that takes long a small
+card shows the progress.
 """
 
 from __future__ import annotations
@@ -40,8 +40,6 @@ def open_desk(app: QApplication, given: argparse.Namespace, settings_file: Path 
         chosen = recovered(app, settings)
     splash = Splash()
     splash.begin(_tr("Redball starts"), _PROGRAM)
-    splash.show()
-    splash.go_on()
     return Opening(app, settings, splash).open(chosen, given.demo)
 
 
@@ -97,6 +95,7 @@ class Opening:
             controller.show_example()
             come_to_rest(controller.window)
         controller.map.look_whole(self.splash.go_on)
+        come_to_rest(controller.window)  # what is seen now decides what floats over the map
         reveal(controller.window)
         self.splash.close()
         if controller.map.view is not None:

@@ -15,13 +15,17 @@ _SIZE = 420, 132
 _PAINT_EVERY = 0.05
 """Seconds between two repaints of the progress."""
 
+PATIENCE = 0.8
+"""Seconds of work after which the card comes; after less the window is there, and a card would only flash."""
+
 
 class Splash(QWidget):
-    """A card in the middle of the screen.  ``begin`` names a part of the work and the share done when it
-    ends; ``go_on`` moves the bar within it.
+    """A card in the middle of the screen, which comes when the work takes longer than ``patience``.
+
+    ``begin`` names a part of the work and the share done when it ends; ``go_on`` moves the bar within it.
     """
 
-    def __init__(self, title: str = "Redball") -> None:
+    def __init__(self, title: str = "Redball", patience: float = PATIENCE) -> None:
         super().__init__(None, Qt.WindowType.SplashScreen | Qt.WindowType.FramelessWindowHint)
         self.setWindowTitle(title)
         self.setAccessibleName(title)
@@ -29,6 +33,7 @@ class Splash(QWidget):
         self.title, self.text = title, ""
         self.share = self._from = self._to = 0.0
         self._painted = 0.0
+        self._comes = time.perf_counter() + patience
         room = self.screen().availableGeometry()
         self.move(room.center() - self.rect().center())
 
@@ -48,6 +53,9 @@ class Splash(QWidget):
     def _show_now(self) -> None:
         """Paint at once, since the caller blocks the event loop."""
         self._painted = time.perf_counter()
+        if self._painted < self._comes:
+            return
+        self.show()
         self.update()
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
 

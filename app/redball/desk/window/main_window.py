@@ -104,7 +104,7 @@ class MainWindow(QMainWindow):
     # --- panels ---
 
     def fill_docks(self) -> None:
-        """Make the panels, whose modules are imported only now so that the splash card shows early."""
+        """Make the panels."""
         from redball.desk.panels.convoys import ConvoysPanel
         from redball.desk.panels.inspector import Inspector
         from redball.desk.panels.journal import JournalPanel
@@ -202,6 +202,8 @@ class MainWindow(QMainWindow):
             later = self.docks.get(name)
             if later is not None and self._is_tab_of(first, later):
                 self.tabifyDockWidget(first, later)
+        if not self.isVisible():
+            first.raise_()  # a window that wasn't shown yet forgets what is in front
 
     def _is_tab_of(self, first: QDockWidget, other: QDockWidget) -> bool:
         """Whether a dock is a tab beside the first one; a closed one is, as far as anybody can see."""
