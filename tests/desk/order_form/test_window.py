@@ -100,7 +100,7 @@ def test_what_is_chosen_is_proposed_and_what_is_clicked_is_taken(player):
 
 def test_screens_of_politics_lead_to_the_forms(player):
     glance = part_of(player, GlancePart).screen
-    QTest.mouseClick(glance.others, LEFT)
+    glance.details.orders.findChild(QMenu).actions()[-1].trigger()
     player.settle()
     (sheet,) = sheets(player)
     player.desk.show_power("FR")

@@ -12,6 +12,7 @@ from redball.desk.desk import Desk, FormWanted
 from redball.desk.dialogs.fields import link
 from redball.desk.order_form.listing import listed_as
 from redball.desk.widgets.text import unmarked
+from redball.desk.words import tr
 from redball.game.orders import Order
 
 Given = Callable[[], Mapping[str, Any]]
@@ -35,10 +36,12 @@ def offer(
 def orders_link(
     desk: Desk, text: str, tip: str, rule_set: str, kinds: Sequence[type[Order]], given: Given = nothing
 ) -> QPushButton:
-    """A quiet button with a menu of the forms of some orders."""
+    """A quiet button with a menu of the forms of some orders, and the list of all."""
     made = link(text, tip)
     menu = QMenu(made)
     offer(menu, desk, rule_set, kinds, given)
+    menu.addSeparator()
+    menu.addAction(tr("Other orders…"), lambda: desk.form_wanted.emit(FormWanted()))
     made.clicked.connect(lambda: menu.popup(made.mapToGlobal(made.rect().bottomLeft())))
     return made
 

@@ -155,7 +155,7 @@ def test_the_political_display_asks(player, part):
     asked = part.column.form.asked
     assert (asked.power, asked.target) == (display.display.asked.power, "HUN")
     menu = menu_of(display.display, display.panel.strip._chips["CW"])
-    (entry,) = menu.actions()
+    entry, *_ = menu.actions()
     assert entry.text() == "What would happen if Commonwealth…"
     entry.trigger()
     player.settle()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout
 
-from redball.desk.desk import Desk, FormWanted
+from redball.desk.desk import Desk
 from redball.desk.dialogs.fields import link
 from redball.desk.sets.politics.glance.details import DetailsCard
 from redball.desk.sets.politics.glance.due_row import DueRow
@@ -57,13 +57,10 @@ class GlanceScreen(SeenScreen):
             tr("CSV…"), tr("Write the table as a file that a spreadsheet opens; Ctrl+C copies it")
         )
         self.export.clicked.connect(self._export)
-        self.others = link(tr("Other orders…"), tr("Set-up, corrections by hand and rare orders"))
-        self.others.clicked.connect(lambda: self.desk.form_wanted.emit(FormWanted()))
         self.card.body.setContentsMargins(10, 7, 10, 7)
         self.card.body.setSpacing(3)
         self.card.top.takeAt(1)  # the totals take the room between the heading and the button
         self.card.top.insertWidget(1, self.totals, 1)
-        self.card.top.addWidget(self.others)
         self.card.top.addWidget(self.export)
         self.said = Elided("", "note")
         self.said.hide()
