@@ -14,7 +14,9 @@ from redball.rules.politics.affairs.tables import AFFAIRS, ENTRY_TOTALS, Affairs
 from redball.rules.politics.differences import differences
 from redball.rules.politics.entry.tables import CHITS, POINTS
 from redball.rules.politics.foresight.effects import effects_of
+from redball.rules.politics.foresight.following import following
 from redball.rules.politics.foresight.foresee import at_moment
+from redball.rules.politics.foresight.readings import Reading
 from redball.rules.politics.foresight.scene import Scene
 from redball.rules.politics.foresight.words import SPEAKERS
 from redball.rules.politics.powers.tables import ELECTIONS, MARKED, PURSES, Purse
@@ -267,3 +269,18 @@ def test_each_order_is_judged_at_its_moment():
     assert at_moment(played, PlayOption("XX", "IPO 1")) is played
     goes = AFFAIRS.of(at_moment(played, PlayOption("GE", "IPO 1")))[NOW]
     assert goes == Affairs(("GE",), 0)
+    later = played.changed([AFFAIRS.put(NOW, Affairs(("CW", "GE"), 1))])
+    assert AFFAIRS.of(at_moment(later, PlayOption("JA", "IPO 1")))[NOW] == Affairs(("CW", "JA"), 1)
+    before_bids = game(clock=at("political_affairs", 1938))
+    assert AFFAIRS.of(at_moment(before_bids, PlayOption("GE", "IPO 1")))[NOW] == goes
+
+
+@pytest.mark.parametrize("kind", ["multiple", "factories"])
+def test_more_production_is_good_for_whose_it_is(kind):
+    scene = Scene(game(), game(), "GE")
+    signs = [
+        effect.sign
+        for power, before, after in (("GE", 1, 2), ("GE", 2, 1), ("IT", 1, 2))
+        for effect in following(scene, [Reading(kind, (power,), before, after)])
+    ]
+    assert signs == ["gain", "trouble", "info"]

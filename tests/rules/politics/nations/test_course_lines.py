@@ -267,6 +267,17 @@ def test_what_forcing_a_surrender_asks_for():
     assert found["vichy", "GE", ""] == "possible" and ("force", "CW", "") not in found
 
 
+def test_what_a_surrender_asks_for_and_of_whom():
+    wish = every.usual(beaten(), "vichy", "FR")
+    assert asked(beaten(), wish)["France is at war with Germany"]
+    peace = affairs("FR", year=1940)
+    assert asked(peace, every.usual(peace, "vichy", "FR"))["France is at war with no major power"] is False
+    one = [line[0] for line in said(beaten(), wish, "who")]
+    assert one == ["Who is chosen accepts without an answer, unless combined war aims let him refuse"]
+    two = beaten(enemies=("GE", "IT"))
+    assert len(said(two, every.usual(two, "vichy", "FR"), "who")) > 1, "who is the conqueror"
+
+
 def test_what_takes_long_is_worked_out_in_steps():
     played = beaten()
     wish = every.usual(played, "vichy", "FR")
