@@ -64,8 +64,8 @@ class Player:
         self.window.deleteLater()
         self.controller.deleteLater()
         self.settle()
-        # No event loop runs under the tests that would delete them: without this each file's window is painted
-        # and styled beside those of all files after it.
+        # No event loop runs under the tests that would delete them: without this each file's window is
+        # painted and styled beside those of all files after it.
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
     # --- looking ---
@@ -81,7 +81,7 @@ class Player:
             self.app.processEvents()
         for _ in range(4):
             self.app.processEvents()
-            self.app.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # as a loop that runs does itself
+            self.app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # as a loop that runs does itself
 
     def picture(self, name: str) -> None:
         self.settle()

@@ -339,9 +339,9 @@ class Session:
             self._go("undone", seq, after, tuple(once.values()))
         elif seq > self.head:
             changes = [c for n in range(self.head + 1, seq + 1) for c in self.entry(n).changes]
-            after = self._kept.get(seq)
-            if after is None:  # what is kept was found sound when it was made
-                after = next_game(self.game, tuple(changes))
+            kept = self._kept.get(seq)  # and was found sound when it was made
+            after = kept or next_game(self.game, tuple(changes))
+            if kept is None:
                 self._refuse_unsound(f"position after order {seq}", after)
             self._go("redone", seq, after, tuple(changes))
         else:
