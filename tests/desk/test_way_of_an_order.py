@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from importlib import import_module
 
 import pytest
 from redball.canvas.scene import MapScene
 from redball.game import soundness
 from redball.game.orders import MoveUnit, Step
+from redball.rules import registry
 from redball.supply import Status
 
 DAK = "ger-dak"
@@ -78,13 +78,13 @@ def test_tasks_are_asked_once_and_no_position_is_proved_again(player, monkeypatc
 
     def note(owner, name: str, where: list[object]) -> None:
         work = getattr(owner, name)
-        monkeypatch.setattr(owner, name, lambda game: (where.append(game), work(game))[1])
+        monkeypatch.setattr(owner, name, lambda *args: (where.append(args[0]), work(*args))[1])
 
-    note(import_module("redball.rules.base.tasks"), "_supply", asked)  # the package names its function so
+    note(registry, "_asked", asked)  # for each task
     note(soundness, "findings", proved)
     player.desk.do(Step())
     player.settle()
-    assert asked.count(player.game) == 1
+    assert asked.count(player.game) == len(player.desk.view.tasks()) > 0
     for act in (player.desk.undo, player.desk.redo):
         asked.clear()
         act()

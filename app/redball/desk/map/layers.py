@@ -102,9 +102,7 @@ class Layers(QObject):
             elif self._asked.get(kind) != inputs:
                 self._asked[kind] = inputs
                 # What it showed before stays until it answers.
-                self._inquiries.in_turns(
-                    kind.name, _asking(kind, seen), partial(self._answered, kind), at_once=False
-                )
+                self._inquiries.in_turns(kind.name, _asking(kind, seen), partial(self._answered, kind))
 
     def _is_replaced(self, kind: type[SwitchedOverlay]) -> bool:
         return kind is SupplyPath and self._path_is_replaced

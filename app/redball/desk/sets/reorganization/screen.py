@@ -351,7 +351,7 @@ class ReorganizationScreen(Card):
         if unit:
             self.desk.show_unit(unit)
             self.watch.ask(unit)
-        self._show_sources()
+        self._soon.start(0)  # what is chosen is shown first
 
     def _take_found(self, unit: str) -> None:
         if not self.is_wanted or self.desk.session is None:
