@@ -10,7 +10,7 @@ from redball.cli.parser import parser
 from redball.cli.sets.reorganization import reorganize_answer
 from redball.game.quantities import quantity_text
 from redball.game.scenario import write_scenario
-from redball.planning.sets.reorganization import PRESETS, Plan
+from redball.planning.sets.reorganization import PRESETS, Plan, best
 
 from tests.rules.reorganization.table import face_down, game_of, hq
 from tests.small_map import small_atlas, spot, write_folder
