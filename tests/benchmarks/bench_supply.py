@@ -16,7 +16,7 @@ from redball.game.units import Unit
 from redball.rules import read_scenario
 from redball.supply.graph.ground import Ground
 
-from tests.benchmarks.rows import Row, median, milliseconds, p95, worked
+from tests.benchmarks.rows import Row, median, p95, timed, worked
 
 UNITS, SAMPLE, MOVES = 2000, 200, 200
 SHARES = {"GE": 0.28, "SU": 0.28, "CW": 0.12, "JA": 0.1, "CH": 0.08, "US": 0.06, "IT": 0.06, "FR": 0.02}
@@ -176,15 +176,15 @@ def _dragging(game: Game, full: float) -> list[Row]:
     def preview() -> None:
         supply.of(next_game(game, [put_unit(next(steps))])).changed_from(before)
 
-    times = milliseconds(preview, MOVES)
+    times = [timed(preview).all for _ in range(MOVES)]
     moved = iter([_step(rnd, game) for _ in range(MOVES)])
 
     def after_move() -> None:
         supply.of(next_game(game, [put_unit(next(moved))])).statuses()
 
-    whole = milliseconds(after_move, MOVES)
+    whole = worked(after_move, MOVES)
     return [
-        Row("everybody's status after one move", median(whole), "ms", median(whole) / full, None, "all anew"),
+        Row("everybody's status after one move", whole, "ms", whole / full, None, "all anew"),
         Row("preview of a dragged unit, median", median(times), "ms", median(times) / full, None, "all anew"),
         Row("preview of a dragged unit, p95", p95(times), "ms", None, 16, "one frame"),
     ]  # fmt: skip
@@ -201,8 +201,9 @@ def _answers(game: Game) -> list[Row]:
     rnd = Random(4)
     supplied = iter(rnd.sample([u for u in game.units if found.in_supply(u)], SAMPLE))
     out = iter((found.out() * SAMPLE)[:SAMPLE])
-    paths = milliseconds(lambda: found.path(next(supplied)), SAMPLE)
-    reasons = milliseconds(_asking(found, out), SAMPLE)
+    asked = _asking(found, out)
+    paths = [timed(lambda: found.path(next(supplied))).all for _ in range(SAMPLE)]
+    reasons = [timed(asked).all for _ in range(SAMPLE)]
     return [
         Row("path of a unit, p95", p95(paths), "ms", None, 16, "one frame"),
         Row("why a unit is out of supply, p95", p95(reasons), "ms", None, 50, "told at once"),

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from redball.game import codec
+from redball.game import codec, journal
 from redball.game.errors import SaveError
 from redball.game.journal import SNAPSHOT_EVERY
 from redball.game.orders import DeleteUnit, FlipUnit, MoveUnit, Note, SetConvoys, SetPower, SetWar
@@ -236,6 +236,18 @@ def test_undo_beyond_the_kept_positions_and_snapshots(session):
         for seq in (0, 1, SNAPSHOT_EVERY - 1, SNAPSHOT_EVERY, SNAPSHOT_EVERY + 1, 200, 229):
             assert codec.encode_position(again.game_at(seq)) == states[seq]
         assert damage_of(again) == []
+
+
+def test_snapshots_of_a_large_position_are_far_between(session, monkeypatch):
+    """As if a byte an order was all that snapshots may take."""
+    size = len(journal._packed(codec.encode_position(session.game), session.path))
+    monkeypatch.setattr(journal, "SNAPSHOT_BYTES", 1)
+    session.commit_all([Note("x")] * (size - 1))
+    assert size > SNAPSHOT_EVERY and session._journal.snapshots() == [0]
+    session.commit(Note("x"))
+    assert session._journal.snapshots() == [0, size]
+    with reopened(session) as again:
+        assert again.head == size and damage_of(again) == []
 
 
 def test_a_new_branch_after_undoing_past_a_snapshot(session):

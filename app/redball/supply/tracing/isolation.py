@@ -24,8 +24,7 @@ def _floods_in_vain(group: Group, node: int, beach: bool) -> bool:
     # Whoever gets around among open hexes and seas can go back too, but not over a beach.
     both_ways = may_enter(ground, node)
     seen, pending = {node}, [node]
-    while pending:
-        here = pending.pop()
+    for here in pending:
         if railway[here] != FAR or basic[here] != FAR or here in group.homeward:
             group.homeward.update(seen if both_ways else ())
             return False

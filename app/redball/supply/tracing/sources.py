@@ -38,7 +38,7 @@ class Sources:
         kept = old if same and old is not None and old._options == position.options else None
         self._primaries: dict[tuple[str, str], frozenset[int]] = kept._primaries if kept else {}
         self._capitals: dict[str, tuple[Source, ...]] = kept._capitals if kept else {}
-        self._secondaries: dict[str, tuple[tuple[Unit, ...], Secondaries]] = {}
+        self._secondaries: dict[bytes, tuple[tuple[Unit, ...], Secondaries]] = {}
         self._earlier = kept._secondaries if kept else {}
 
     # --- primary --------------------------------------------------------------------------------------------
@@ -108,13 +108,14 @@ class Sources:
 
     def secondaries(self, principal: str) -> Secondaries:
         """S(U) of all units of a power, none of them left out: HQs, then capitals, in a fixed order."""
-        if principal not in self._secondaries:
+        key = self._position.key(principal)
+        if key not in self._secondaries:
             chiefs = self._chiefs(principal)
-            before = self._earlier.get(principal)
+            before = self._earlier.get(key)
             if before is None or before[0] != chiefs or self._options.coastal_start_cap:
                 before = chiefs, self._gather(principal)
-            self._secondaries[principal] = before
-        return self._secondaries[principal][1]
+            self._secondaries[key] = before
+        return self._secondaries[key][1]
 
     def _chiefs(self, principal: str) -> tuple[Unit, ...]:
         """All HQs that share sources with a power."""

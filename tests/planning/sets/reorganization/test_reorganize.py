@@ -141,3 +141,14 @@ def test_pins_that_can_no_longer_be_met_are_told(atlas):  # noqa: F811
     found = survey(berlin(atlas, inf("a", 3), inf("b", 3), hq(), pool=3), ["GE"])
     plan = best(found, Request(pins={"a": Pin("unit:nobody"), "b": Pin()}))
     assert plan.unmet == ("a",) and plan.proved and [o.unit for o in plan.orders] == ["b"]
+
+
+def test_only_units_that_the_points_may_reach_are_read(atlas):  # noqa: F811
+    """The others can't be worth more: at the price that they have at best there are better ones."""
+    game = berlin(atlas, *(inf(f"u{n}", 3) for n in range(9)), hq(), pool=6)
+    found = survey(game, ["GE"])
+    assert found.read == 0 and all(choice.loose for row in found.choices.values() for choice in row)
+    plan = best(found, Request(weights={"u7": 9, "u8": 8}))
+    assert plan.proved and plan.value == 17 and set(plan.units) == {"u7", "u8"}
+    assert found.read == 2 and plan.survey is found
+    assert found.near("u0") and found.read == 3 and all(c.provider for c in found.near("u0"))

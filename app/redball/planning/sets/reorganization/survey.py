@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from threading import RLock
+from threading import Lock
 
 from redball.game.state import Game
 from redball.game.units import Unit
@@ -22,7 +22,7 @@ class Survey:
     Most orders are never of use to a plan, and judging one takes long; so each unit's orders are judged a few
     at a time, the likeliest first, when somebody reads on.  Until all are judged, one more of the choices,
     which is ``loose``, is as good as any of them may be.  Likewise of several paths over minor ports to one
-    source there is only the best, until a plan searches the ``others``.  One thread at a time reads.
+    source there is only the best, until a plan searches the ``others``.  Threads that read take turns.
     """
 
     def __init__(self, game: Game, powers: Iterable[str]) -> None:
@@ -34,7 +34,7 @@ class Survey:
         damaged = frozenset(r.port for r in self.repairs)
         self._look = Look(game, frozenset(self.powers), self.units, damaged)
         self._readings = {unit.id: _Reading(self._look, unit) for unit in self.units.values()}
-        self._lock = RLock()
+        self._lock = Lock()
         self.choices = {id: self._known(id) for id in self.units}
 
     @property
