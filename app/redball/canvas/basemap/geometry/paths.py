@@ -123,7 +123,7 @@ def written_plies(plies: Iterable[Ply]) -> bytes:
     stream.setVersion(_STREAM)
     for ink, path in plies:
         stream.writeQString(ink)
-        stream << path  # type: ignore[operator]
+        stream << path
     return bytes(data.data())
 
 
@@ -134,7 +134,7 @@ def read_plies(data: bytes) -> tuple[Ply, ...] | None:
     found = []
     while not stream.atEnd():
         ink, path = stream.readQString(), QPainterPath()
-        stream >> path  # type: ignore[operator]
+        stream >> path
         found.append(Ply(ink, path))
         if stream.status() is not QDataStream.Status.Ok:
             return None
