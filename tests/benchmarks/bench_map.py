@@ -32,8 +32,10 @@ def rows() -> list[Row]:
     atlas = load(resources.maps() / FOLDER)
     found = [*_loading(), *_first_pictures(atlas)]
     basemap = BaseMap(atlas, palette())
-    for scale in (8.5, 24.0, 42.0, 80.0):
-        found += _at(basemap, scale)
+    with tempfile.TemporaryDirectory() as folder:
+        basemap.prepared.keep_in(Path(folder))  # as a window does
+        for scale in (8.5, 24.0, 42.0, 80.0):
+            found += _at(basemap, scale)
     del app
     return found
 

@@ -206,7 +206,7 @@ def test_a_railway_passes_its_city():
 
 def test_what_lies_along_the_edge_of_a_chunk_is_drawn(classic, world):
     """Borders of sea areas, chunk by chunk once round the world, are as long as all of them."""
-    borders = Gridlines(world, Land(world))._sea_borders()
+    borders = Gridlines(world, Land(world))._sea_borders
     side = CHUNK[Detail.NEAR]
     drawn = [
         borders.within(classic.prepared._box_of(Chunk(Detail.NEAR, col, row)))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 import threading
 import time
 import weakref
@@ -96,13 +98,45 @@ def test_several_threads_share_the_work():
 
 
 def test_waiting_ends_when_something_is_made():
-    ahead, go_on = Preparing(2), threading.Event()
-    ahead.wait()
-    ahead.want(iter([lambda: go_on.wait(20), lambda: None]))
-    ahead.wait(20)
+    ahead, go_on, made = Preparing(2), threading.Event(), []
+    ahead.wait()  # nothing is
+    ahead.want(iter([lambda: go_on.wait(20), *(lambda n=n: made.append(n) for n in range(5))]))
+    while len(made) < 5:
+        ahead.wait(0.1)
     assert ahead.is_busy
     go_on.set()
-    ahead.stop()
+    ahead.wait(20)
+    assert not ahead.is_busy
+
+
+@pytest.mark.deep
+def test_every_enum_that_threads_use_is_made_before():
+    """PySide makes one when it is first used; two threads that do so at the same moment crash."""
+    code = """
+import enum
+import shapely
+from PySide6.QtGui import QGuiApplication
+from redball import resources
+from redball.atlas import load
+from redball.canvas import fonts
+from redball.canvas.basemap import BaseMap
+from redball.canvas.basemap.screen.making import Demand
+from redball.canvas.basemap.screen.store import TileKey
+from redball.canvas.palette import palette
+app = QGuiApplication([])
+demand = Demand(BaseMap(load(resources.maps() / "world-1939"), palette()), None)
+made, real = [], enum.EnumType.__new__
+def new(kind, name, *given, **more):
+    made.append(name)
+    return real(kind, name, *given, **more)
+enum.EnumType.__new__ = new
+for key in (TileKey(80.0, 30, 8), TileKey(8.5, 3, 0), TileKey(24.0, 9, 2)):
+    demand.make(key, 1.0, True)
+demand.make_world(24.0)
+print(len(demand.done), made)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "3 []"
 
 
 def test_the_collector_rests_while_the_thread_works():

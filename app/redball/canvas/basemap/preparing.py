@@ -16,7 +16,20 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from threading import Lock
 from weakref import WeakSet
 
+from PySide6.QtCore import QDataStream, QIODevice, Qt
+from PySide6.QtGui import QFont, QGradient, QImage, QPaintEngine, QPainter, QRegion
+
 Make = Callable[[], object]
+
+ENUMS = (
+    QDataStream.Status, QDataStream.Version, QFont.HintingPreference, QFont.StyleStrategy, QFont.Weight,
+    QGradient.Preset, QIODevice.OpenModeFlag, QImage.Format, QPaintEngine.Type, QPainter.RenderHint,
+    QRegion.RegionType, Qt.AspectRatioMode, Qt.FillRule, Qt.GlobalColor, Qt.PenCapStyle, Qt.PenJoinStyle,
+    Qt.PenStyle, Qt.BrushStyle, Qt.TransformationMode,
+)  # fmt: skip
+"""What threads use of Qt's enums, by name or as what a function might be given.  PySide makes each when it is
+first used, and two threads that do so at the same moment crash: so they are made when this is imported.
+"""
 
 _SWITCH = 0.001
 """Seconds after which Python switches threads: the window must not wait longer in a frame."""

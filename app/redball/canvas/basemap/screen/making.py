@@ -13,6 +13,7 @@ from weakref import ref
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
+from redball.canvas import fonts
 from redball.canvas.basemap.basemap import BaseMap
 from redball.canvas.basemap.geometry.detail import tint_at
 from redball.canvas.basemap.origin import is_unchanged, store_of
@@ -38,6 +39,7 @@ class Demand:
     """
 
     def __init__(self, basemap: BaseMap, folder: Path | None) -> None:
+        fonts.load()  # here, in the window's thread, once for all threads
         self._basemap, self._folder = basemap.without_names(), folder
         self._looked = folder is None
         self._opening = Lock()

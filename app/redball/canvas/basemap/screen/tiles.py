@@ -28,7 +28,7 @@ from redball.canvas.basemap.screen.store import SIDE, TileKey
 from redball.canvas.basemap.screen.world import world_rect
 from redball.canvas.levels import stepped
 
-CAP, BUDGET = 40, 0.008
+CAP, BUDGET = 40, 0.005
 """Tiles kept of a usual screen; seconds a frame may spend on reading tiles from the disk."""
 
 THREADS = 2
