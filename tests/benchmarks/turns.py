@@ -85,7 +85,7 @@ class Window:
         while turns > 0:
             start = time.thread_time()
             self.app.processEvents()
-            self.app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # as a loop that runs does itself
+            self.app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # as a running loop does
             self._note(start)
             if done() or time.monotonic() > waited:
                 turns -= 1

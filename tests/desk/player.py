@@ -81,7 +81,7 @@ class Player:
             self.app.processEvents()
         for _ in range(4):
             self.app.processEvents()
-            self.app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # as a loop that runs does itself
+            self.app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # as a running loop does
 
     def picture(self, name: str) -> None:
         self.settle()

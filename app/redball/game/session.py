@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain, islice
 from pathlib import Path
@@ -54,8 +54,7 @@ AWAY = 4
 """Steps of the sequence of play after which one who comes back begins anew."""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(msgspec.Struct, frozen=True):
     """Something happened to the position.
 
     ``changes`` name every entry in which ``after`` differs from ``before``, with its new value.  (The order
@@ -334,14 +333,14 @@ class Session:
             raise IndexError(f"no order {seq} in a journal of {self.last}")
         if seq < self.head:
             changes = [c for n in range(self.head, seq, -1) for c in reversed(self.entry(n).changes)]
-            after = self.game_at(seq)
+            after = self._kept.get(seq) or self._stepped_back(seq)
             once = {(c.table, c.key): Change(c.table, c.key, after.entry(c.table, c.key)) for c in changes}
             self._go("undone", seq, after, tuple(once.values()))
         elif seq > self.head:
             changes = [c for n in range(self.head + 1, seq + 1) for c in self.entry(n).changes]
-            kept = self._kept.get(seq)  # and was found sound when it was made
+            kept = self._kept.get(seq)
             after = kept or next_game(self.game, tuple(changes))
-            if kept is None:
+            if kept is None:  # what is kept was found sound when it was made
                 self._refuse_unsound(f"position after order {seq}", after)
             self._go("redone", seq, after, tuple(changes))
         else:
@@ -420,6 +419,16 @@ class Session:
         if start < seq:
             game = game.changed(self._changes(start + 1, seq))
             self._refuse_unsound(f"position after order {seq}", game)
+        return game
+
+    def _stepped_back(self, seq: int) -> Game:
+        """The position after an order; those before it are kept too, as who steps back will go on to do."""
+        first = max(0, seq - _KEPT // 2)
+        game = self._replayed(first)
+        for number in range(first, seq):
+            self._keep(number, game)
+            game = next_game(game, self.entry(number + 1).changes)
+        self._refuse_unsound(f"position after order {seq}", game)
         return game
 
     def _refuse_unsound(self, what: str, game: Game) -> None:
