@@ -57,6 +57,14 @@ def test_a_part_that_is_gone_hears_nothing(signal, parts, heard):
     assert heard == ["a", "c"]
 
 
+def test_a_part_that_leaves_hears_nothing_and_may_come_back_as_the_last(signal, parts, heard):
+    signal.disconnect(parts[0].hear)
+    signal.emit()
+    signal.connect(parts[0].hear)
+    signal.emit()
+    assert heard == ["b", "c", "b", "c", "a"]
+
+
 def test_a_turn_ends_when_its_slice_is_used(qapp, qtbot, signal, heard, monkeypatch):
     monkeypatch.setattr(inquiry, "clock", lambda: float(len(heard)))
     monkeypatch.setattr(inquiry, "SLICE", 2.0)  # of which every part uses one

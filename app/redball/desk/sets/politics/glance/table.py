@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHeaderView, QTableWidgetItem, QWidget
@@ -76,7 +77,7 @@ class GlanceTable(RowsTable):
             item = QTableWidgetItem()
             self.setItem(row, column, item)
         if loud and not cell.bold:
-            cell = Cell(**{**cell.__dict__, "bold": True})
+            cell = replace(cell, bold=True)
         item.setText(cell.text)
         item.setData(CELL, cell)
         # A narrow cell cuts its words; its tooltip has them whole.
