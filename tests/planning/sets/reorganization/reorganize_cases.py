@@ -148,8 +148,7 @@ def every_choice(found: Survey, unit: str) -> tuple[Choice, ...]:
     asked for.
     """
     other = survey(found.game, found.powers)
-    while other.more(unit):
-        pass
+    other.read_all()
     return other.choices[unit]
 
 

@@ -24,7 +24,8 @@ def test_the_best_plan_is_as_good_as_the_best_of_all(block):
 
 @pytest.mark.parametrize("block", cases(range(30), 2))
 def test_it_is_with_any_worths_pins_and_bans_too(block):
-    for seed in range(1000 + 5 * block, 1000 + 5 * block + 5):
+    # The last ones turn a server down for its own sake.
+    for seed in (*range(1000 + 5 * block, 1000 + 5 * block + 5), 1108, 1128):
         found = case(seed)
         request = wish(Random(f"wish {seed}"), found)
         plan = best(found, request)

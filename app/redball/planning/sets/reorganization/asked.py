@@ -19,9 +19,12 @@ def asked(
     worth, pins, must = worths(survey, request), request.pins or {}, request.must
     points = {payer: left + more.get(payer, 0) for payer, left in survey.points.items()}
     items = []
-    servers = {c.needs for found in survey.choices.values() for c in found if c.needs}
-    # A unit of no worth may be served all the same, where a server had better be turned down.
+    # A unit of no worth may be served all the same, where a server had better be turned down; which orders do
+    # that is known when they are judged.
     welcome = any(price < 0 for name, price in worth.items() if name.endswith("!"))
+    if welcome:
+        survey.read_all()
+    servers = {c.needs for found in survey.choices.values() for c in found if c.needs}
     for unit, choices in survey.choices.items():
         if request.must_not(unit):
             continue

@@ -52,6 +52,12 @@ class Survey:
             self.choices[unit] = self._known(unit)
         return True
 
+    def read_all(self) -> None:
+        """Judge every order of every unit."""
+        for unit in self.units:
+            while self.more(unit):
+                pass
+
     def others(self, choice: Choice) -> bool:
         """Find what a choice that is only hoped for may be: orders, or paths over other minor ports.  False
         if all are known.
