@@ -213,6 +213,7 @@ OTHERWISE = {
     "cli/main.py",  # the log
     "desk/start/crash.py",  # the log
     "desk/settings.py",  # Qt does the same, and takes turns with other windows
+    "canvas/basemap/disk.py",  # the cache of the map, where what isn't whole is made anew
     "game/lock.py",  # an empty file in the cache, which is locked
     "game/new_file.py",  # an empty file for SQLite to fill, which writing.replaced puts in its place
     "report/png.py",  # into memory

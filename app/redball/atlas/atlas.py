@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections import defaultdict
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
@@ -47,10 +48,10 @@ def stamp_of(folder: Path) -> tuple[tuple[str, int, int], ...]:
     """Name, bytes and date of every file of a map, scenarios apart; nothing when they can't be looked at."""
     try:
         with os.scandir(folder) as entries:
-            found = [(entry.name, entry.stat()) for entry in entries if entry.is_file()]
+            found = [(entry.name, entry.stat()) for entry in entries]
     except OSError:
         return ()
-    return tuple(sorted((name, of.st_size, of.st_mtime_ns) for name, of in found))
+    return tuple(sorted((n, of.st_size, of.st_mtime_ns) for n, of in found if stat.S_ISREG(of.st_mode)))
 
 
 @dataclass(frozen=True, eq=False)

@@ -64,12 +64,12 @@ def store(tmp_path):
 def test_a_tile_comes_back_as_it_was(store):
     tile = noisy()
     assert not store.has(KEY, 1.0) and store.load(KEY, 1.0) is None
-    store.save(KEY, 1.0, tile)
+    store.keep(KEY, 1.0, tile)
     assert store.has(KEY, 1.0) and store.load(KEY, 1.0) == tile
 
 
 def test_another_tile_size_screen_or_origin_is_another_file(store, tmp_path):
-    store.save(KEY, 1.0, noisy())
+    store.keep(KEY, 1.0, noisy())
     other = stored(tmp_path, "another version")
     assert store.load(KEY._replace(scale=np.nextafter(24.0, 25.0).item()), 1.0) is None
     assert store.load(KEY._replace(col=4), 1.0) is None
@@ -93,22 +93,22 @@ def test_another_tile_size_screen_or_origin_is_another_file(store, tmp_path):
 )
 def test_a_damaged_tile_is_none_and_is_replaced(store, tmp_path, harm):
     tile = noisy()
-    store.save(KEY, 1.0, tile)
+    store.keep(KEY, 1.0, tile)
     file = only_file(tmp_path)
     file.write_bytes(harm(file.read_bytes()))
     assert store.load(KEY, 1.0) is None
     assert not file.exists()
-    store.save(KEY, 1.0, tile)
+    store.keep(KEY, 1.0, tile)
     assert store.load(KEY, 1.0) == tile
 
 
 def test_a_tile_in_the_place_of_another_is_not_shown(store, tmp_path):
-    store.save(KEY, 1.0, noisy())
+    store.keep(KEY, 1.0, noisy())
     file = only_file(tmp_path)
     shutil.copy(file, file.with_name("4_2.tile"))
     assert store.load(KEY._replace(col=4), 1.0) is None
     other = stored(tmp_path, "another version")
-    other.save(KEY, 1.0, noisy(2))
+    other.keep(KEY, 1.0, noisy(2))
     theirs = next(path for path in tmp_path.rglob("3_2.tile") if path != file)
     shutil.copy(file, theirs)
     assert other.load(KEY, 1.0) is None
@@ -127,7 +127,7 @@ def test_a_disk_that_refuses_leaves_nothing_and_is_not_asked_again(store, tmp_pa
 
     monkeypatch.setattr(Path, "write_bytes", write_bytes)
     for _ in range(3):
-        store.save(KEY, 1.0, noisy())
+        store.keep(KEY, 1.0, noisy())
     assert store.refuses and len(tries) == 1
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
     assert store.load(KEY, 1.0) is None
@@ -137,22 +137,22 @@ def test_a_folder_that_is_a_file_keeps_nothing(tmp_path):
     place = tmp_path / "tiles"
     place.write_text("in the way", "utf-8")
     store = stored(place)
-    store.save(KEY, 1.0, noisy())
+    store.keep(KEY, 1.0, noisy())
     assert store.refuses and store.load(KEY, 1.0) is None and not store.has(KEY, 1.0)
 
 
 def test_the_folder_may_be_deleted_at_any_time(store, tmp_path):
-    store.save(KEY, 1.0, noisy())
+    store.keep(KEY, 1.0, noisy())
     shutil.rmtree(tmp_path)
     assert store.load(KEY, 1.0) is None
-    store.save(KEY, 1.0, noisy())
+    store.keep(KEY, 1.0, noisy())
     assert store.load(KEY, 1.0) == noisy()
 
 
 def test_those_not_seen_for_longest_go(store, tmp_path):
     keys = [KEY._replace(col=col) for col in range(10)]
     for age, key in enumerate(reversed(keys)):
-        store.save(key, 1.0, noisy(key.col))
+        store.keep(key, 1.0, noisy(key.col))
         file = next(path for path in tmp_path.rglob(f"{key.col}_2.tile"))
         os.utime(file, (time.time() - 1000 + age, time.time() - 1000 + age))
     assert store.load(keys[9], 1.0) is not None  # the oldest one has been seen now
@@ -172,7 +172,7 @@ def test_saving_keeps_within_bounds(tmp_path, monkeypatch):
     monkeypatch.setattr("redball.canvas.basemap.disk._LOOKED_AFTER", 1)
     store = stored(tmp_path, most=600_000)
     for col in range(12):
-        store.save(KEY._replace(col=col), 1.0, noisy(col))
+        store.keep(KEY._replace(col=col), 1.0, noisy(col))
     assert 0 < only_size(tmp_path) < 800_000
 
 
@@ -189,12 +189,12 @@ def test_many_write_and_read_the_same_tile_at_once(tmp_path):
     """Two windows: whoever reads finds a whole tile, of one or of the other."""
     tiles, wrong = [noisy(1), noisy(2)], []
     first = stored(tmp_path)
-    first.save(KEY, 1.0, tiles[0])
+    first.keep(KEY, 1.0, tiles[0])
 
     def write(tile: QImage) -> None:
         mine = stored(tmp_path)
         for _ in range(8):
-            mine.save(KEY, 1.0, tile)
+            mine.keep(KEY, 1.0, tile)
 
     def read() -> None:
         mine = stored(tmp_path)
@@ -219,7 +219,7 @@ def test_a_store_is_another_for_another_map_style_or_painter(island, tmp_path, m
     def written(*more: object, atlas: Atlas = island) -> set[str]:
         store = store_of(tmp_path, atlas, *more)
         assert store is not None
-        store.save("a", b"b")
+        store.keep("a", b"b")
         return {path.name for path in tmp_path.iterdir()}
 
     first = written(palette())

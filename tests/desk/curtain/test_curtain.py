@@ -272,9 +272,8 @@ def test_who_looks_sees_no_other_s_secrets(player, tmp_path):
 
 
 @pytest.fixture
-def dialog(player, keeper, qtbot):
+def dialog(player, keeper):
     made = PlayersDialog(player.desk, player.window)
-    qtbot.addWidget(made)
     made.show()
     return made
 
@@ -298,10 +297,9 @@ def test_the_dialog_sets_who_looks_and_who_plays_what(player, keeper, dialog):
 
 
 @pytest.mark.deep
-def test_showing_everything_again_is_asked_once_more(player, hotseat, qtbot, monkeypatch):
+def test_showing_everything_again_is_asked_once_more(player, hotseat, monkeypatch):
     play(player, hotseat, "FR")
     made = PlayersDialog(player.desk, player.window)
-    qtbot.addWidget(made)
     made.show()
     assert made.turns.isChecked() and not made.set["GE"].isEnabled() and made.set["FR"].isEnabled()
     assert "Germany" in made.set["GE"].toolTip()
@@ -317,12 +315,11 @@ def test_showing_everything_again_is_asked_once_more(player, hotseat, qtbot, mon
 
 
 @pytest.mark.deep
-def test_after_an_undo_the_dialog_shows_everything(player, hotseat, qtbot, monkeypatch):
+def test_after_an_undo_the_dialog_shows_everything(player, hotseat, monkeypatch):
     play(player, hotseat, "FR")
     player.desk.undo()
     player.settle()
     made = PlayersDialog(player.desk, player.window)
-    qtbot.addWidget(made)
     made.show()
     head = player.desk.session.head
     made.solo.click()

@@ -72,7 +72,7 @@ class Store:
                 os.utime(file)  # seen just now
         return data
 
-    def save(self, name: str, data: bytes) -> None:
+    def keep(self, name: str, data: bytes) -> None:
         """Keep something, if the disk lets us."""
         if self.refuses:
             return

@@ -44,7 +44,7 @@ def is_unchanged(atlas: Atlas) -> bool:
 def _files(atlas: Atlas) -> str:
     """The sum of the files of a map, scenarios apart."""
     total = sha256()
-    for path in sorted(path for path in atlas.folder.iterdir() if path.is_file()):
+    for path in sorted(path for path in atlas.folder.iterdir() if os.path.isfile(path)):
         data = path.read_bytes()
         total.update(f"{path.name} {len(data)}\n".encode())
         total.update(data)
@@ -57,8 +57,8 @@ def painter() -> str:
     package, total = Path(redball.__file__).parent, sha256()
     for name in _PAINTERS:
         place = package / name
-        for path in sorted(place.rglob("*.py")) if place.is_dir() else (place,):
-            total.update(path.read_bytes() if path.is_file() else _date_of(sys.executable))
+        for path in sorted(place.rglob("*.py")) if os.path.isdir(place) else (place,):
+            total.update(path.read_bytes() if os.path.isfile(path) else _date_of(sys.executable))
     for path in sorted(resources.assets("fonts").iterdir()):
         total.update(path.name.encode() + _date_of(path))
     # Shapely isn't imported for its version: a view that is on the disk needs no geometry.

@@ -214,7 +214,7 @@ class Prepared:
         if plies is None:
             plies = self._made(layer, chunk, step)
             if is_unchanged(self.atlas):
-                self._store.save(name, written_plies(plies))
+                self._store.keep(name, written_plies(plies))
         return plies
 
     def _made(self, layer: Layer, chunk: Chunk, step: int) -> tuple[Ply, ...]:

@@ -290,7 +290,8 @@ def test_what_players_write_down():
     assert FORCES.of(played)["FR", "INF", 0] == 4 and DISTANCES.of(played)["FR", "MAD"] == 5
     assert not DISTANCES.of(after(played, SetDistance("FR", "MAD", -1)))
     denied(played, SetForces("FR", "INF", 4), "POL-VICHY-27")
-    assert why_not(game(), SetForces("FR", "INF", 0)) == ["stands_so"]
+    empty = after(game(), SetForces("FR", "INF", 0))  # written down: there are none
+    assert why_not(empty, SetForces("FR", "INF", 0)) == ["stands_so"]
     assert why_not(game(), SetForces("FR", "INF", -1)) == ["no_amount"]
     denied(played, SetForces("FR", "INF", 4, 1920), "POL-VICHY-28")
     denied(played, SetForces(" ", "INF", 4), "POL-VICHY-27")

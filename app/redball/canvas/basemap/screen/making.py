@@ -80,14 +80,14 @@ class Demand:
     def saving(self) -> Make | None:
         """What saves a painted tile; None when all are."""
         try:
-            return partial(self._save, *self.unsaved.popleft())
+            return partial(self._keep, *self.unsaved.popleft())
         except IndexError:
             return None
 
-    def _save(self, key: TileKey, ratio: float, tile: QImage) -> None:
+    def _keep(self, key: TileKey, ratio: float, tile: QImage) -> None:
         """Keeps a tile on the disk, unless the map's files are no longer those that were read."""
         if self.store is not None and is_unchanged(self._basemap.atlas):
-            self.store.save(key, ratio, tile)
+            self.store.keep(key, ratio, tile)
 
     def read(self, key: TileKey, ratio: float) -> None:
         """One tile, if it is on the disk and nobody reads it."""

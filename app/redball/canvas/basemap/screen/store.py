@@ -44,9 +44,9 @@ class TileStore:
             return None
         return QImage(pixels, SIDE, SIDE, 4 * SIDE, QImage.Format.Format_RGB32).copy()
 
-    def save(self, key: TileKey, ratio: float, tile: QImage) -> None:
+    def keep(self, key: TileKey, ratio: float, tile: QImage) -> None:
         """Keep a painted tile, if the disk lets us."""
-        self._store.save(_name(key, ratio), bytes(tile.constBits()))
+        self._store.keep(_name(key, ratio), bytes(tile.constBits()))
 
 
 def _name(key: TileKey, ratio: float) -> str:
