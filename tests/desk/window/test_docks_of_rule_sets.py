@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtWidgets import QTabBar
 from redball import rules
 from redball.desk.desk import Desk
 from redball.desk.settings import Settings
 from redball.desk.window.main_window import MainWindow
 from redball.game.session import Session
+from redball.rules.sets import RULE_SETS
 
 from tests.desk.dialogs.conftest import light, small_position
 
@@ -49,6 +50,19 @@ def play(window: MainWindow, folder: Path, *played: str) -> MainWindow:
     window.desk.open(Session.create(path, game, rules.judge))
     QCoreApplication.processEvents()
     return window
+
+
+class Shown(QObject):
+    """Notes the widgets that became visible as windows of their own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Show and watched.isWidgetType() and watched.isWindow():
+            self.names.append(type(watched).__name__)
+        return False
 
 
 def tabs(window: MainWindow) -> list[str]:
@@ -108,3 +122,12 @@ def test_what_is_in_front_stays_there_when_docks_come(light, qtbot, tmp_path):
         for _ in range(4):
             QCoreApplication.processEvents()
         assert not window.docks[front].visibleRegion().isEmpty()
+
+
+def test_what_a_rule_set_brings_is_never_a_window_of_its_own(opened, qapp, tmp_path):
+    window = opened()
+    shown = Shown()
+    qapp.installEventFilter(shown)
+    play(window, tmp_path, *(each.id for each in RULE_SETS if each.id != "base"))
+    qapp.removeEventFilter(shown)
+    assert shown.names == []

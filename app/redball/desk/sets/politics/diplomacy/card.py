@@ -94,9 +94,9 @@ class TimelineCard(Card):
         column.addWidget(self.all, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
         self.pages, self.empty = QStackedLayout(), empty
+        self.body.addLayout(self.pages, 1)  # first: what it shows without a parent is a window of its own
         self.pages.addWidget(self.tree)
         self.pages.addWidget(empty)
-        self.body.addLayout(self.pages, 1)
         self.foot = Foot(self.timeline)
         self.foot.copy.clicked.connect(lambda: self.copy(self.tree.line))
         self.foot.journal.clicked.connect(lambda: self._emit(self.journal_wanted))
