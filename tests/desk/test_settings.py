@@ -211,7 +211,7 @@ def test_the_window_opens_whatever_is_remembered(qapp, tmp_path, log):
         assert theme.theme().name in theme.themes()
         assert controller.map.style in STYLES
         controller.window.restore_layout()
-        assert opening.recovered(controller.settings) is None
+        assert opening.recovered(qapp, controller.settings) is None
         assert noted(controller.settings) == []
     finally:
         controller.window.close()

@@ -35,8 +35,8 @@ def position_picture(game: Game, palette: Palette, size: QSize, part: QRectF, dp
     for turn in turns:
         painter.drawImage(whole.translated(turn, 0.0), world)
     dot = max(7.0, scale)
-    for node, there in game.units_at.items():
-        spot = QPointF(*game.atlas.grid.centre(node))
+    for there in game.stacks:
+        spot = QPointF(*game.atlas.grid.centre(there[0].hex))
         for turn in turns:
             if part.contains(spot + QPointF(turn, 0.0)):
                 painter.save()

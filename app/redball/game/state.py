@@ -127,7 +127,7 @@ class Game:
 
     @cached_property
     def units_at(self) -> Mapping[int, tuple[Unit, ...]]:
-        """Units by hex, in stacking order."""
+        """Units by hex, in stacking order; the hexes in any order."""
         before, moved = _known_before(self, "units_at")
         if before is None or len(moved) > FEW:
             return _grouped((u.hex, u) for u in self.units.values() if u.hex >= 0)
@@ -140,6 +140,13 @@ class Game:
             if not ids:
                 del found[node]
         return found
+
+    @cached_property
+    def stacks(self) -> tuple[tuple[Unit, ...], ...]:
+        """The stacks of :attr:`units_at`, in the order of their uppermost units: the way by which a position
+        came about doesn't change it.
+        """
+        return tuple(sorted(self.units_at.values(), key=lambda stack: self.places[stack[0].id]))
 
     @cached_property
     def places(self) -> Mapping[str, int]:

@@ -129,7 +129,8 @@ def oddities(game: Game) -> Iterator[Oddity]:
 
 
 def _alone_among_enemies(game: Game) -> Iterator[Oddity]:
-    for node, there in game.units_at.items():
+    for there in game.stacks:
+        node = there[0].hex
         holder = game.power_over(node)
         left = [unit for unit in there if not unit.is_land and game.at_war(holder, unit.power)]
         for unit in left:

@@ -86,9 +86,9 @@ def _by_distance(game: Game, node: int, lord: str) -> list[tuple[int, Unit]]:
     }
     ours = {code for code in {u.power for u in game.units.values()} if game.principal(code) in side}
     found = [
-        (game.atlas.grid.distance(node, there), unit)
-        for there, units in game.units_at.items()
-        for unit in units
+        (game.atlas.grid.distance(node, unit.hex), unit)
+        for stack in game.stacks
+        for unit in stack
         if unit.power in ours and not unit.is_installation
     ]
     return sorted(found, key=lambda row: row[0])

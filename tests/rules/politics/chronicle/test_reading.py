@@ -218,6 +218,7 @@ def test_a_damaged_order_counts_by_what_it_led_to(tmp_path):
 
 def test_an_order_whose_changes_cannot_be_read_counts_by_the_position_after_it(tmp_path, monkeypatch):
     monkeypatch.setattr(journal, "SNAPSHOT_EVERY", 1)
+    monkeypatch.setattr(journal, "SNAPSHOT_BYTES", 1 << 30)
     path = tmp_path / "a.redball"
     with Session.create(path, affairs("GE"), judge) as session:
         session.commit(SignTreaty("GE", "IT", 1))

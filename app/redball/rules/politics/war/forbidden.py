@@ -118,9 +118,9 @@ def _on_minor(game: Game, power: str, country: str) -> Iterator[Objection]:
 
 def units_in(game: Game, country: str) -> Iterator[Unit]:
     """The units in a minor country."""
-    for node, units in game.units_at.items():
-        if country_at(game, node) == country:
-            yield from units
+    for stack in game.stacks:
+        if country_at(game, stack[0].hex) == country:
+            yield from stack
 
 
 def behind(game: Game, code: str) -> str:
