@@ -17,6 +17,7 @@ from redball.game import hotseat as seats
 from redball.game.orders import Note, RemovePassPhrase, SetHotseat, SetPassPhrase, SetRuleSets, Step
 from redball.rules.politics.affairs.orders import MakeBid
 from redball.wording import sentence
+from shiboken6 import isValid
 
 from tests.desk.curtain import walk
 from tests.desk.curtain.looking import STRANGER, all_words, begin, in_turns, look_as, texts
@@ -310,7 +311,7 @@ def test_showing_everything_again_is_asked_once_more(player, hotseat, monkeypatc
     yes(monkeypatch)
     made.accept()
     player.settle()
-    assert player.desk.looking == "" and not made.isVisible()
+    assert player.desk.looking == "" and not isValid(made), "it is closed"
     assert sentence(player.desk.session.entries()[-1].text) == "Everybody sees everything"
 
 
@@ -331,10 +332,9 @@ def test_after_an_undo_the_dialog_shows_everything(player, hotseat, monkeypatch)
 
 
 @pytest.mark.deep
-def test_pass_phrases_are_set_changed_and_removed(player, keeper, dialog, qtbot, monkeypatch):
+def test_pass_phrases_are_set_changed_and_removed(player, keeper, dialog, monkeypatch):
     def ask(power: str) -> PhraseDialog:
         made = PhraseDialog(player.desk, power, dialog)
-        qtbot.addWidget(made)
         made.show()
         return made
 
@@ -351,7 +351,7 @@ def test_pass_phrases_are_set_changed_and_removed(player, keeper, dialog, qtbot,
     QTest.keyClicks(first.again, "Spitzweg")
     player.picture_of(first, "phrase")
     player.press(first.action)
-    assert seats.opens(player.desk.session.game, "GE", "Spitzweg") and not first.isVisible()
+    assert seats.opens(player.desk.session.game, "GE", "Spitzweg") and not isValid(first)
     assert "Spitzweg" not in str([entry.plain_order for entry in player.desk.session.entries()])
     second = ask("GE")
     assert second.now.isVisible()
