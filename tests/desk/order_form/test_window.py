@@ -23,6 +23,7 @@ from redball.rules.politics.orders import SetStanding, UseDisplay
 from redball.rules.politics.powers.orders import MarkConquered, SetWorth
 from redball.rules.politics.turns.orders import SetTrack
 from redball.rules.politics.war.orders import Surrender
+from shiboken6 import isValid
 
 from tests.desk.order_form.filling import LEFT
 from tests.desk.sets.politics import table
@@ -67,6 +68,15 @@ def test_a_key_opens_it_and_the_map_can_be_used_beside_it(player):
     assert sheet.windowModality() is Qt.WindowModality.NonModal
     player.trigger("other_orders")
     assert sheets(player) == [sheet]
+
+
+def test_a_list_that_was_closed_is_gone(player):
+    sheet = shown(player)
+    sheet.reject()
+    player.settle()
+    assert not isValid(sheet)
+    player.desk.rules_changed.emit()  # nobody hears it who can't any more: that would be a crash
+    player.settle()
 
 
 def test_what_is_chosen_is_proposed_and_what_is_clicked_is_taken(player):

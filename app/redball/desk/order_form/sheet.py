@@ -56,13 +56,13 @@ class OrdersSheet(OrderSheet):
         self.is_open = True
         self.finished.connect(self._closed)
         self._lay_out()
-        self.tree.fill(desk.game)
+        self._fill()
         self.tree.chosen.connect(self._choose)
         self.tree.entered.connect(self._to_form)
         for signal in (desk.closed, desk.looking_changed, desk.opened):
             signal.connect(self.reject)
         desk.settled.connect(self._follow)
-        desk.rules_changed.connect(lambda: self.tree.fill(self.desk.game))
+        desk.rules_changed.connect(self._fill)
         self._show_given("")
         self.finish(900, 600, self.tree.search)
 
@@ -103,6 +103,9 @@ class OrdersSheet(OrderSheet):
 
     def _closed(self, *_: object) -> None:
         self.is_open = False
+
+    def _fill(self) -> None:
+        self.tree.fill(self.desk.game)
 
     def show_wanted(self, wanted: FormWanted) -> None:
         """Come to the front, with the form that is wanted."""
