@@ -228,8 +228,10 @@ class Game:
         return replace(self, **fresh)
 
 
-FEW = 100
-"""Units that move while what was worked out of the others is still worth mending."""
+FEW, LATELY = 100, 20
+"""Units that move while what was worked out of the others is still worth mending; positions that are looked
+through for it.
+"""
 
 _EMPTY: Mapping[Any, Any] = MappingProxyType({})
 FIELDS = frozenset(each.name for each in fields(Game) if each.init)
@@ -312,9 +314,13 @@ def predecessor(game: Game) -> Game | None:
 
 
 def predecessors(game: Game) -> Iterator[Game]:
-    """The predecessor of a position, the one before it, and so on, as far as they still exist."""
+    """The predecessor of a position, the one before it, and so on, as far as they still exist; not more than
+    :data:`LATELY`, since looking farther back takes longer than working things out anew.
+    """
     before = predecessor(game)
-    while before is not None:
+    for _ in range(LATELY):
+        if before is None:
+            return
         yield before
         before = predecessor(before)
 
@@ -336,6 +342,8 @@ def moved_since(game: Game, before: Game) -> frozenset[str] | None:
 
 def _known_before(game: Game, name: str) -> tuple[Game | None, frozenset[str]]:
     """The last position of which something was worked out that few units change, and these units."""
-    before = next((each for each in predecessors(game) if name in each.__dict__), None)
-    moved = moved_since(game, before) if before is not None else None
-    return (None, frozenset()) if moved is None else (before, moved)
+    for before in predecessors(game):
+        if name in before.__dict__:
+            moved = moved_since(game, before)
+            return (None, frozenset()) if moved is None else (before, moved)
+    return None, frozenset()
