@@ -137,18 +137,17 @@ def screens(player):
         while player.game.clock.phase != phase:
             go_on(player)
         player.settle()
-        attack = window.work.cards["attack"]
-        if phase == "land_combat" and attack.isVisible() and (there := sorted(attack._attackable())):
+        attack = window.work.cards.get("attack")
+        if (
+            phase == "land_combat"
+            and attack
+            and attack.isVisible()
+            and (there := sorted(attack._attackable()))
+        ):
             attack.aim(there[0])
         yield phase
-    points = window.screens["points"].inside
-    player.wait_for(lambda: not points.watch.busy, 12_000)
-    for at in range(points.tabs.count()):
-        if points.tabs.isTabVisible(at):
-            points.tabs.setCurrentIndex(at)
-            player.settle()
-            player.wait_for(lambda: not points.planned.plan.watch.busy, 12_000)
-            yield f"reorganization, {points.tabs.tabText(at)}"
+    if "points" in window.screens:
+        yield from reorganizing(player)
     play = rules.sequence_of_play(player.game)
     for phase in sorted(("production", "final_reorganization"), key=play.index):
         while player.game.clock.phase != phase:
@@ -157,10 +156,23 @@ def screens(player):
         for power in [code for code, power in player.game.powers.items() if power.in_play]:
             player.desk.show_power(power)
             player.settle()
-            player.wait_for(lambda: not window.screens["final"].inside.plan.busy, 3000)
+            if "final" in window.screens:
+                player.wait_for(lambda: not window.screens["final"].inside.plan.busy, 3000)
             yield f"{phase} of {power}"
-            if phase == "production":
+            if phase == "production" and "oil" in window.work.cards:
                 yield from received(player, power)
+
+
+def reorganizing(player):
+    """The pages of the reorganization screen."""
+    points = player.window.screens["points"].inside
+    player.wait_for(lambda: not points.watch.busy, 12_000)
+    for at in range(points.tabs.count()):
+        if points.tabs.isTabVisible(at):
+            points.tabs.setCurrentIndex(at)
+            player.settle()
+            player.wait_for(lambda: not points.planned.plan.watch.busy, 12_000)
+            yield f"reorganization, {points.tabs.tabText(at)}"
 
 
 def received(player, power: str):

@@ -93,4 +93,9 @@ class FrozenPicture(QObject):
             try:
                 then()
             finally:
-                self._window.setUpdatesEnabled(True)
+                # What is seen now decides what floats over the map, which lays itself out a turn later.
+                when_at_rest(self._window, self._thaw)
+
+    def _thaw(self) -> None:
+        if not self._times:
+            self._window.setUpdatesEnabled(True)
