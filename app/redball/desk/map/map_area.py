@@ -135,6 +135,12 @@ class MapArea(QWidget):
         world = self.view.map_scene().atlas.grid.cols
         return self.view.visible_rect().width() < NEARLY_ALL * world
 
+    def float_now(self) -> None:
+        """List in the legend, and place, what floats over the map: for a picture that is whole at once."""
+        self._listing.stop()
+        self._placing.stop()
+        self._list()
+
     def _list(self) -> None:
         if self.legend is not None and self.view is not None:
             rows = self.view.map_scene().overlays.legend_rows()

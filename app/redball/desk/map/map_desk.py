@@ -256,6 +256,7 @@ class MapDesk(QObject):
         """The window is laid out: show the first view of the game, and prepare its tiles."""
         self.first_view.frame_again()
         self.sharpen(tell)
+        self.area.float_now()
 
     def switch(self, name: str) -> Callable[[bool], None]:
         """The handler of an overlay's switch."""

@@ -169,7 +169,7 @@ def show_demo(controller: Controller, folder: Path, file: Path | None = None) ->
     controller.fill()
     controller.window.show()
     controller.open_session(saves.demo(folder) if file is None else saves.open_copy(file, folder))
-    come_to_rest(controller.window)
+    come_to_rest(controller.window, controller.window.updatesEnabled)
     controller.show_example()
     for _ in range(4):
         controller.app.processEvents()

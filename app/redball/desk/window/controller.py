@@ -55,7 +55,7 @@ class Controller(QObject):
         self.desk.ask_dice = self.ask_dice
         self.map = MapDesk(self.desk, self.window)
         self._shown: dict[str, StandingWindow] = {}
-        self._held = FrozenPicture(window)
+        self._held = FrozenPicture(window, lambda: self.desk.session is None or self.desk.is_settled)
         self.open_games = OpenGames(self.desk, self.settings)
         app.aboutToQuit.connect(self.open_games.end)
         self.appearance = Appearance(app, self.window, self.map)

@@ -14,29 +14,29 @@ _MOST_TURNS = 60
 """Turns after which an unstable layout is shown anyway."""
 
 
-def when_at_rest(window: QMainWindow, then: Callable[[], object]) -> None:
-    """Call something when the window's layout is stable: docks get their sizes a turn of the loop after they
-    were opened.
-    """
-    _look(window, then, _shape(window), 0, _MOST_TURNS)
-
-
-def _look(
-    window: QMainWindow, then: Callable[[], object], before: list[QRect], quiet: int, left: int
+def when_at_rest(
+    window: QMainWindow, then: Callable[[], object], is_ready: Callable[[], bool] = lambda: True
 ) -> None:
-    now = _shape(window)
-    quiet = quiet + 1 if now == before else 0
-    if quiet > _QUIET_TURNS or left == 0:
-        then()
-    else:
-        QTimer.singleShot(0, window, lambda: _look(window, then, now, quiet, left - 1))
+    """Call something when the window's layout is stable, and what it shows is ready: docks get their sizes a
+    turn of the loop after they were opened.
+    """
+
+    def look(before: list[QRect], quiet: int, left: int) -> None:
+        now = _shape(window)
+        quiet = quiet + 1 if now == before and is_ready() else 0
+        if quiet > _QUIET_TURNS or left == 0:
+            then()
+        else:
+            QTimer.singleShot(0, window, lambda: look(now, quiet, left - 1))
+
+    look(_shape(window), 0, _MOST_TURNS)
 
 
-def come_to_rest(window: QMainWindow) -> None:
-    """Wait until the window's layout is stable."""
+def come_to_rest(window: QMainWindow, is_ready: Callable[[], bool] = lambda: True) -> None:
+    """Wait until the window's layout is stable, and what it shows is ready."""
     rested: list[bool] = []
     window.destroyed.connect(lambda: rested.append(True))
-    when_at_rest(window, lambda: rested.append(True))
+    when_at_rest(window, lambda: rested.append(True), is_ready)
     while not rested:
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
 
@@ -68,9 +68,9 @@ def reveal(window: QMainWindow) -> None:
 class FrozenPicture(QObject):
     """Freezes a window's picture until a change is complete."""
 
-    def __init__(self, window: QMainWindow) -> None:
+    def __init__(self, window: QMainWindow, is_ready: Callable[[], bool]) -> None:
         super().__init__(window)
-        self._window, self._times = window, 0
+        self._window, self._is_ready, self._times = window, is_ready, 0
 
     def while_(self, change: Callable[[], object], then: Callable[[], object]) -> None:
         """Make a change; when the layout is stable call ``then``, and show both at once."""
@@ -84,7 +84,7 @@ class FrozenPicture(QObject):
         try:
             change()
         finally:
-            when_at_rest(self._window, lambda: self._show(then))
+            when_at_rest(self._window, lambda: self._show(then), self._is_ready)
 
     def _show(self, then: Callable[[], object]) -> None:
         self._times -= 1
@@ -93,9 +93,4 @@ class FrozenPicture(QObject):
             try:
                 then()
             finally:
-                # What is seen now decides what floats over the map, which lays itself out a turn later.
-                when_at_rest(self._window, self._thaw)
-
-    def _thaw(self) -> None:
-        if not self._times:
-            self._window.setUpdatesEnabled(True)
+                self._window.setUpdatesEnabled(True)
