@@ -211,10 +211,12 @@ def _answers(game: Game) -> list[Row]:
 
 
 def _asking(found: supply.Supply, names) -> Callable[[], None]:
-    from redball.supply.reasons.why import why
+    from redball.supply.reasons.why import why_of
+    from redball.supply.tracer import of_unit
 
     def ask() -> None:
-        why.__wrapped__(found, next(names))  # anew, not the answer that is kept
+        unit = found.game.units[next(names)]
+        why_of(found, of_unit(found, unit), found.serving_group(unit))  # anew, not the answer that is kept
 
     return ask
 

@@ -64,10 +64,9 @@ def its(window) -> SimpleNamespace:
 
 
 @pytest.fixture
-def toll(bare, its, qtbot, tmp_path) -> Player:
+def toll(bare, its, tmp_path) -> Player:
     """The demo begun from New game with it, with an Italian post at Tobruk where a British unit has paid."""
     dialog = NewGameDialog(bare.desk)
-    qtbot.addWidget(dialog)
     box = dialog.rule_sets["toll"]
     assert box.text() == "Toll" and box.isEnabled() and not box.isChecked()
     box.setChecked(True)
@@ -176,12 +175,11 @@ def offers(player, name: str) -> list[str]:
     return [action.text() for action in menu.actions() if "toll" in action.text()]
 
 
-def test_a_hex_offers_it_in_menu_and_dialog(toll, qtbot):
+def test_a_hex_offers_it_in_menu_and_dialog(toll):
     assert offers(toll, "Benghazi") == ["Build a toll post"] and offers(toll, "Tobruk") == [
         "Go to the toll post"
     ]
     dialog = HexDialog(toll.desk, toll.window, toll.node("Tobruk"))
-    qtbot.addWidget(dialog)
     dialog.forms[-1].passers.setValue(3)
     assert dialog.action.isEnabled() and dialog.orders() == [Note("3 passers-by")]
 
@@ -264,7 +262,7 @@ def test_its_action_and_its_overlay_stand_in_the_menus(toll):
     assert "Toll posts" not in [sentence(row.text) for row in board.legend_rows()]
 
 
-def test_a_game_without_it_sees_nothing_of_it(toll, its, tmp_path, qtbot):
+def test_a_game_without_it_sees_nothing_of_it(toll, its, tmp_path):
     dock, card = toll.window.docks["tolls"], toll.window.work.cards["toll"]
     assert not dock.isHidden() and dock.windowTitle() == "Tolls"
     toll.trigger("tolls")
@@ -279,7 +277,7 @@ def test_a_game_without_it_sees_nothing_of_it(toll, its, tmp_path, qtbot):
     toll.action("tolls").setChecked(False)
 
 
-def test_a_running_game_gives_it_up_and_takes_it_up_again(toll, its, qtbot):
+def test_a_running_game_gives_it_up_and_takes_it_up_again(toll, its):
     """Everything of it goes from the window, and comes back with what the posts have taken."""
 
     def legend() -> list[str]:
@@ -288,7 +286,7 @@ def test_a_running_game_gives_it_up_and_takes_it_up_again(toll, its, qtbot):
     dock, card = toll.window.docks["tolls"], toll.window.work.cards["toll"]
     toll.trigger("tolls")
     toll.wait_for(lambda: "Toll posts" in legend())
-    switch(toll, qtbot)
+    switch(toll)
     assert "toll" not in toll.game.rule_sets and taken(toll, its) == Fraction(1, 4)
     assert dock.isHidden() and not card.isVisibleTo(toll.window.work)
     assert not toll.action("count_tolls").isVisible() and not toll.action("tolls").isVisible()
@@ -299,7 +297,7 @@ def test_a_running_game_gives_it_up_and_takes_it_up_again(toll, its, qtbot):
     toll.settle()
     assert "Toll post of IT" not in toll.texts(toll.window.inspector.hex_card)
     toll.trigger("undo")
-    for again in (lambda: None, lambda: switch(toll, qtbot), lambda: switch(toll, qtbot)):
+    for again in (lambda: None, lambda: switch(toll), lambda: switch(toll)):
         again()
     assert "toll" in toll.game.rule_sets and not dock.isHidden() and card.isVisibleTo(toll.window.work)
     assert toll.action("count_tolls").isVisible() and toll.action("tolls").isVisible()
@@ -309,10 +307,9 @@ def test_a_running_game_gives_it_up_and_takes_it_up_again(toll, its, qtbot):
     toll.action("tolls").setChecked(False)
 
 
-def switch(player, qtbot) -> None:
+def switch(player) -> None:
     """Tick or untick it among the rule sets of the running game."""
     dialog = RuleSetsDialog(player.desk)
-    qtbot.addWidget(dialog)
     dialog.show()
     player.press(dialog.boxes.boxes["toll"])
     player.press(dialog.action)
