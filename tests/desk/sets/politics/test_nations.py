@@ -109,6 +109,7 @@ def test_the_list_says_how_far_everything_is(player, part):
     player.press(part.column.head.all)
     assert part.model.wish is None and kinds.isVisibleTo(part.column)
     part.model.look_at("vichy", "nobody")
+    assert part.model.wish.power == "FR", "a power that doesn't play gives way to one that may surrender"
     chip = next(c for c in kinds.findChildren(QPushButton) if getattr(c, "code", "") == "FR")
     player.press(chip)
     assert part.model.wish.power == "FR" and part.column.head.chips["FR"].isChecked()

@@ -95,11 +95,14 @@ class NationsDesk(QObject):
         self.changed.emit()
 
     def look_at(self, kind: Kind, power: str = "", by: str = "") -> None:
-        """Look at a course; without a power at that of the first for which it is possible."""
+        """Look at a course; without a power that may be asked of it, at that of the first for which it is
+        possible.
+        """
         if not self.is_played:
             return
         self._keep()
-        power = power or self._first(kind)
+        if power not in every.subjects(self.game, kind):
+            power = self._first(kind)
         if not power:
             return
         usual = every.usual(self.game, kind, power, by)
