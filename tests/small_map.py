@@ -201,9 +201,9 @@ def small_atlas(
         ),
         rail_lines=tuple(_rail(grid, i, [node(h) for h in text.split()]) for i, text in enumerate(rails)),
         roads=(),
-        hexsides=_sides(node, sides),
-        country_labels=(),
+        features=_features(node, sides),
         rivers=_courses(node, sides),
+        country_labels=(),
     )
 
 
@@ -420,15 +420,14 @@ def _rail(grid: Grid, number: int, stops: list[int]) -> RailLine:
     return RailLine(f"r{number}", f"Line {number}", True, False, False, tuple(nodes))
 
 
-def _sides(node, texts: Sequence[str]) -> dict[tuple[int, int], tuple[Hexside, ...]]:
-    found: dict[tuple[int, int], tuple[Hexside, ...]] = {}
-    for text in texts:
-        kind, a, b, *owner = text.split()
-        key = hexside(node(a), node(b))
-        behind = node(a) if kind == "fort" else -1
-        feature = Hexside(*key, HexsideKind(kind), "", owner[0] if owner else "", behind)
-        found[key] = (*found.get(key, ()), feature)
-    return found
+def _features(node, texts: Sequence[str]) -> tuple[Hexside, ...]:
+    found = []
+    for kind, a, b, *owner in map(str.split, texts):
+        if kind != "river":
+            behind = node(a) if kind == "fort" else -1
+            ends = hexside(node(a), node(b))
+            found.append(Hexside(*ends, HexsideKind(kind), "", owner[0] if owner else "", behind))
+    return tuple(found)
 
 
 def _courses(node, texts: Sequence[str]) -> tuple[River, ...]:
@@ -533,10 +532,7 @@ def _tables(atlas: Atlas, folder: Path) -> None:
         [(*r[:2], *map(int, r[2:5]), hexes(r.nodes)) for r in atlas.rail_lines],
     )
     _table(folder / "roads.csv", "id,name,hexes", [(*r[:2], hexes(r.nodes)) for r in atlas.roads])
-    features = [(s.kind.value, s.name, s.owner, s) for g in atlas.hexsides.values() for s in g]
-    told = [
-        (kind, name, owner, _side(grid, *_fort(s))) for kind, name, owner, s in features if kind != "river"
-    ]
+    told = [(s.kind.value, s.name, s.owner, _side(grid, *_fort(s))) for s in atlas.features]
     _table(folder / "hexsides.csv", "kind,name,owner,sides", told)
     courses = [
         (r.name, r.size.value, r.into, " ".join(_side(grid, *s) for s in r.sides)) for r in atlas.rivers

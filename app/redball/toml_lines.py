@@ -7,7 +7,8 @@ each begin a line with a brace, which is how scenarios are written.  What it can
 from __future__ import annotations
 
 import re
-import tomllib
+
+import tomli
 
 _HEADER = re.compile(r"\s*(\[{1,2})\s*([\w.\"' -]+?)\s*\]{1,2}\s*(#.*)?$")
 _KEY = re.compile(r"""\s*([\w.-]+|"[^"]*"|'[^']*')\s*=\s*(.*)""")
@@ -77,7 +78,7 @@ def _joined(table: str, key: str) -> str:
     return f"{table}.{key}" if table else key
 
 
-def syntax_fault(error: tomllib.TOMLDecodeError) -> tuple[str, str]:
+def syntax_fault(error: tomli.TOMLDecodeError) -> tuple[str, str]:
     """Where (" line 3 column 5", or nothing) and what a TOML reader complains of."""
     complaint = str(error)
     at = _POSITION.search(complaint)

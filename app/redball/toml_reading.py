@@ -7,8 +7,9 @@ minutes for a key of thousands of parts.  Here all of that is a fault.
 from __future__ import annotations
 
 import re
-import tomllib
 from typing import Any
+
+import tomli
 
 from redball.errors import Fault, RedballError
 from redball.language import translated
@@ -53,8 +54,8 @@ def parse_toml(text: str, where: str, wrong: type[RedballError]) -> dict[str, An
             )
         )
     try:
-        plain = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        plain = tomli.loads(text)
+    except tomli.TOMLDecodeError as error:
         at, complaint = syntax_fault(error)
         raise wrong(Fault(where + at, f"“{complaint}”", "valid TOML")) from error
     except RecursionError as error:

@@ -53,7 +53,11 @@ def with_territory(code, /, **changes):
 
 def with_sides(node, *kinds):
     sides = tuple(Hexside(node, node + 1, HexsideKind(kind), "") for kind in kinds)
-    return replace(THEATRE, hexsides={(node, node + 1): sides})
+    return replace(THEATRE, features=sides)
+
+
+def with_river(*sides):
+    return replace(THEATRE, rivers=(River("", RiverSize.MAIN, "land", sides),))
 
 
 SEA, LAND = "A-0000", "A-0203"
@@ -104,21 +108,18 @@ CASES = [
     ),
     (replace(THEATRE, panels=(SheetPanel("A", "x", 1, 0),)), "expected a hex within 100 x 100"),
     (replace(THEATRE, panels=(SheetPanel("A", "x", 0, 0),) * 2), "sheets.csv: found the letter A 2 times"),
+    (with_river((0, 1)), "river between two hexes of water"),
+    (with_river((2, 3), (2, 3)), "river 2 times"),
+    (replace(THEATRE, features=(Hexside(2, 3, HexsideKind.FORT, ""),)), "a fort without an owner"),
     (
-        replace(THEATRE, hexsides={(0, 1): (Hexside(0, 1, HexsideKind.RIVER, ""),)}),
-        "river between two hexes of water",
-    ),
-    (replace(THEATRE, hexsides={(2, 3): (Hexside(2, 3, HexsideKind.RIVER, ""),) * 2}), "river 2 times"),
-    (replace(THEATRE, hexsides={(2, 3): (Hexside(2, 3, HexsideKind.FORT, ""),)}), "a fort without an owner"),
-    (
-        replace(THEATRE, hexsides={(2, 3): (Hexside(2, 3, HexsideKind.FORT, "", "GER", NODE(SEA)),)}),
+        replace(THEATRE, features=(Hexside(2, 3, HexsideKind.FORT, "", "GER", NODE(SEA)),)),
         "a fort that protects A-0000, a hex of water",
     ),
     (with_sides(2, "strait", "sea"), "a strait, which can be crossed, where the sea can't"),
     (
         replace(
             with_rail(["A-0203", "A-0204"]),
-            hexsides={(19, 20): (Hexside(19, 20, HexsideKind.NARROWS, ""),)},
+            features=(Hexside(19, 20, HexsideKind.NARROWS, ""),),
         ),
         "rails.csv: r0 Line 0: found A-0203 and A-0204, with water between them",
     ),

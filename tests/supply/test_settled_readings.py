@@ -360,7 +360,7 @@ def test_rail_moves_and_alpine_hexsides_go_by_the_same_lines():
 
 def replace_sides(atlas):
     drawn = small_atlas(". . . . . . .", sides=["alpine A-0003 A-0004"])
-    return replace(atlas, hexsides=drawn.hexsides)
+    return replace(atlas, features=drawn.features)
 
 
 def test_demo_games_leave_out_no_line_unless_told():

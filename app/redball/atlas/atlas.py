@@ -86,10 +86,10 @@ class Atlas:
     places: tuple[Place, ...]
     rail_lines: tuple[RailLine, ...]
     roads: tuple[Road, ...]
-    hexsides: Mapping[HexSide, tuple[Hexside, ...]]
+    features: tuple[Hexside, ...]
+    """What lies on hexsides but for rivers."""
+    rivers: tuple[River, ...]
     country_labels: tuple[CountryLabel, ...]
-    rivers: tuple[River, ...] = ()
-    """Courses; their hexsides are among ``hexsides`` too."""
     lakes: tuple[Lake, ...] = ()
     place_labels: tuple[str, ...] = ()
     """Where the name of each place stands, a character a step; empty when the map doesn't say."""
@@ -268,6 +268,22 @@ class Atlas:
         return tuple(tuple(order[a:b].tolist()) for a, b in pairwise(starts.tolist()))
 
     # --- hexsides -------------------------------------------------------------------------------------------
+
+    @cached_property
+    def hexsides(self) -> Mapping[HexSide, tuple[Hexside, ...]]:
+        """Features and rivers by the hexside."""
+        found: dict[HexSide, list[Hexside]] = defaultdict(list)
+        for feature in self.features:
+            found[feature[:2]].append(feature)
+        for river in self.rivers:
+            for side in river.sides:
+                found[side].append(Hexside(*side, HexsideKind.RIVER, river.name))
+        return {side: tuple(here) for side, here in found.items()}
+
+    @cached_property
+    def river_sides(self) -> frozenset[HexSide]:
+        """All hexsides of rivers."""
+        return frozenset(side for river in self.rivers for side in river.sides)
 
     @cached_property
     def rails(self) -> frozenset[HexSide]:

@@ -6,8 +6,7 @@ import contextlib
 import gc
 import itertools
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -36,10 +35,10 @@ from redball.atlas.features import (
 )
 from redball.atlas.head import MapHead, read_head
 from redball.atlas.layers import read_layer
-from redball.atlas.sides import by_hexside, hexside_features, river_courses
-from redball.atlas.tables import Table
+from redball.atlas.sides import hexside_features, river_courses
+from redball.atlas.tables import Table, rows_of
 from redball.errors import Fault, near_misses
-from redball.hexes import ROW_PITCH, Grid, HexSide
+from redball.hexes import ROW_PITCH, Grid
 from redball.language import translated
 from redball.toml_lines import Lines
 
@@ -66,9 +65,6 @@ POSITIONS = "-12346789abcdefgh"
 """Keys of where a place's name stands: digits as on a keypad, 6 is east, 8 is north, or letters for what lies
 between; "-" is no name.
 """
-
-# A named tuple out of an iterable of the right length, three times as quick as by its own `_make`.
-_place: Callable[[Iterable[Any]], Place] = partial(tuple.__new__, Place)
 
 
 def load(folder: Path) -> Atlas:
@@ -124,7 +120,6 @@ class _Reader:
         self.folder, self.head, self.stamp = folder, head, stamp
         self.faults: list[Fault] = []
         self.grid = Grid(head.cols, head.rows, head.wraps)
-        self.rivers: tuple[River, ...] = ()
 
     # --- the whole ------------------------------------------------------------------------------------------
 
@@ -169,9 +164,9 @@ class _Reader:
             places=places,
             rail_lines=self._rails(),
             roads=self._roads(),
-            hexsides=self._hexsides(),
+            features=self._features(),
+            rivers=self._rivers(),
             country_labels=self._labels(),
-            rivers=self.rivers,
             lakes=self._lakes(),
             place_labels=self._place_labels(places),
             area_labels=self._area_labels(),
@@ -218,13 +213,12 @@ class _Reader:
     def _territories(self) -> tuple[Territory, ...]:
         table = self._table("territories.csv", ",".join(Territory._fields))
         words = map(table.text, ("code", "name", "controller", "status", "home"))
-        rows = map(Territory, *words, table.flags("continental_us"))
-        return (Territory("", "", "", "", ""), *rows)
+        return (Territory("", "", "", "", ""), *rows_of(Territory, *words, table.flags("continental_us")))
 
     def _panels(self) -> tuple[SheetPanel, ...]:
         table = self._table("sheets.csv", "letter,sheet,row0,col0")
         names = table.text("letter"), table.text("sheet")
-        return tuple(map(SheetPanel, *names, table.ints("row0"), table.ints("col0")))
+        return rows_of(SheetPanel, *names, table.ints("row0"), table.ints("col0"))
 
     def _sea_areas(self, known: Mapping[str, str]) -> tuple[SeaArea, ...]:
         columns = "name,sheet,box_col,box_row,label_lon,label_lat,label_angle,label_spread"
@@ -239,12 +233,13 @@ class _Reader:
         table = self._table("sea_links.csv", "a,b,kind,name,closers")
         ends = [table.words(end, self.areas, _AREA) for end in "ab"]
         closers = table.node_lists(self.grid, "closers")
-        return tuple(map(SeaLink, *ends, table.text("kind"), table.text("name"), closers))
+        return rows_of(SeaLink, *ends, table.text("kind"), table.text("name"), closers)
 
     def _places(self) -> tuple[Place, ...]:
         table = self._table("places.csv", _PLACES)
         nodes = table.nodes(self.grid, "col", "row").tolist()
-        columns = (
+        return rows_of(
+            Place,
             table.text("name"),
             table.text("modern_name"),
             nodes,
@@ -256,36 +251,34 @@ class _Reader:
             *map(table.ints, ("factories_red", "factories_blue", "oil", "resources")),
             table.lists("sea_areas", self.areas, _AREA),
         )
-        return tuple(map(_place, zip(*columns, strict=True)))
 
     def _rails(self) -> tuple[RailLine, ...]:
         table = self._table("rails.csv", ",".join((*RailLine._fields[:-1], "hexes")))
         names = table.text("id"), table.text("name")
         marks = (table.flags(mark) for mark in ("main", "ferry", "uncertain"))
-        return tuple(map(RailLine, *names, *marks, table.node_lists(self.grid, "hexes")))
+        return rows_of(RailLine, *names, *marks, table.node_lists(self.grid, "hexes"))
 
     def _roads(self) -> tuple[Road, ...]:
         table = self._table("roads.csv", "id,name,hexes", required=False)
-        return tuple(map(Road, table.text("id"), table.text("name"), table.node_lists(self.grid, "hexes")))
+        return rows_of(Road, table.text("id"), table.text("name"), table.node_lists(self.grid, "hexes"))
 
-    def _hexsides(self) -> Mapping[HexSide, tuple[Hexside, ...]]:
-        """All features of hexsides; the rivers' courses are kept in passing."""
+    def _features(self) -> tuple[Hexside, ...]:
+        """The features of hexsides but for rivers."""
         owners = {*self.head.legend.territory.values(), *self.head.legend.controller.values()}
-        found = hexside_features(self._table("hexsides.csv", "kind,name,owner,sides"), self.grid, owners)
-        sides, self.rivers = river_courses(self._table("rivers.csv", "name,size,into,sides"), self.grid)
-        return by_hexside([*found, *sides])
+        return hexside_features(self._table("hexsides.csv", "kind,name,owner,sides"), self.grid, owners)
+
+    def _rivers(self) -> tuple[River, ...]:
+        return river_courses(self._table("rivers.csv", "name,size,into,sides"), self.grid)
 
     def _lakes(self) -> tuple[Lake, ...]:
         table = self._table("lakes.csv", "name,lon,lat,size,angle,spread", required=False)
         drawn = map(table.floats, ("size", "angle", "spread"))
-        return tuple(map(Lake, table.text("name"), *self._positions(table), *drawn))
+        return rows_of(Lake, table.text("name"), *self._positions(table), *drawn)
 
     def _labels(self) -> tuple[CountryLabel, ...]:
         table = self._table("country_labels.csv", "code,text,lon,lat,angle,spread,level", required=False)
         drawn = table.floats("angle"), table.floats("spread"), table.ints("level")
-        return tuple(
-            map(CountryLabel, table.text("code"), table.text("text"), *self._positions(table), *drawn)
-        )
+        return rows_of(CountryLabel, table.text("code"), table.text("text"), *self._positions(table), *drawn)
 
     def _place_labels(self, places: tuple[Place, ...]) -> tuple[str, ...]:
         """Positions of the places' names in the order of the places; a place without a row has an empty
@@ -315,7 +308,7 @@ class _Reader:
         columns = "kind,text,from,to,lon,lat,angle,bend,spread"
         table = self._table("area_labels.csv", columns, required=False)
         kinds = table.words("kind", _AREA_KINDS, f"a kind of name: {', '.join(_AREA_KINDS)}")
-        lines = [tuple(text.split("/")) for text in table.text("text")]
+        lines = [tuple(text.split("/")) if "/" in text else (text,) for text in table.text("text")]
         sizes = table.floats("from"), table.floats("to")
         drawn = map(table.floats, ("angle", "bend", "spread"))
-        return tuple(map(AreaLabel, kinds, lines, *sizes, *self._positions(table), *drawn))
+        return rows_of(AreaLabel, kinds, lines, *sizes, *self._positions(table), *drawn)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Collection, Iterable, Sequence
 from itertools import chain, pairwise, repeat
 from typing import Any, NamedTuple
 
@@ -11,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from redball.atlas.features import Hexside, HexsideKind, River, RiverSize
-from redball.atlas.tables import Table, digits, is_number
+from redball.atlas.tables import Table, is_number, rows_of
 from redball.errors import near_misses
 from redball.hexes import Direction, Grid, HexSide
 from redball.language import marked, translated
@@ -22,12 +21,13 @@ ENDS = ("sea", "lake", "land")
 """What a river can end in, but for another river."""
 
 _SIDES = {d.name: int(d) for d in Direction}
+_BY_LETTERS = np.full((128, 128), -1, np.int64)
+"""The same by the codes of both letters, 0 in place of the first of a single one."""
+for _name, _direction in _SIDES.items():
+    _BY_LETTERS[tuple(_name.rjust(2, "\0").encode())] = _direction
 _KINDS = {kind.value: kind for kind in HexsideKind if kind is not HexsideKind.RIVER}
 _SIZES = {size.value: size for size in RiverSize}
 _FORM = marked("column.row.side of a hex, such as 3.1.NE; sides are E, NE, NW, W, SW and SE")
-
-# A named tuple out of an iterable of the right length, three times as quick as by its own `_make`.
-_hexside: Callable[[Iterable[Any]], Hexside] = partial(tuple.__new__, Hexside)
 
 # The two ends of a hex's sides in steps of the corner lattice (half a hex across, a third of a row down).
 _ENDS = np.array(
@@ -47,9 +47,10 @@ class Sides(NamedTuple):
     ends: list[int]
 
     @property
-    def keys(self) -> tuple[list[int], list[int]]:
-        """The smaller and the larger hex of each hexside."""
-        return np.minimum(self.nodes, self.others).tolist(), np.maximum(self.nodes, self.others).tolist()
+    def keys(self) -> list[HexSide]:
+        """Each hexside, its smaller hex first."""
+        lower, upper = np.minimum(self.nodes, self.others), np.maximum(self.nodes, self.others)
+        return list(zip(lower.tolist(), upper.tolist(), strict=True))
 
     def each(self, column: Sequence[Any]) -> Iterable[Any]:
         """A column of the table, once for each hexside."""
@@ -65,7 +66,8 @@ def read_sides(table: Table, grid: Grid) -> Sides:
             table.fault(line, "no hexsides", translated("one or more of {0}", _FORM))
     ends = np.cumsum([len(words) for words in lists]).tolist()
     words = list(chain.from_iterable(lists))
-    cols, rows, directions = _at_once(words) or _one_by_one(table, lists)
+    found = _at_once(words)
+    cols, rows, directions = _one_by_one(table, lists) if found is None else found
     nodes = np.where(_off(grid, cols, rows), -1, rows * grid.cols + cols)
     others = np.where(nodes < 0, -1, grid.stepped(np.maximum(nodes, 0), directions))
     for index in np.flatnonzero(others < 0).tolist():
@@ -83,14 +85,25 @@ def read_sides(table: Table, grid: Grid) -> Sides:
     return Sides(np.where(bad, 0, nodes), directions, np.where(bad, 0, others), ends)
 
 
-def _at_once(words: list[str]) -> tuple[Ints, Ints, Ints] | None:
-    """Columns, rows and directions of hexsides; None if any of the words is none."""
-    parts = ".".join(words).split(".") if words else []
-    cols, rows = digits(parts[::3]), digits(parts[1::3])
-    directions = [_SIDES.get(part, -1) for part in parts[2::3]]
-    if len(parts) != 3 * len(words) or cols is None or rows is None or -1 in directions:
+def _at_once(words: list[str]) -> Ints | None:
+    """Columns, rows and directions of hexsides: (3, n); None if any is none, or written oddly."""
+    text = " ".join([*words, ""]).encode()
+    chars = np.frombuffer(text, np.uint8)
+    ends = np.flatnonzero(chars <= ord("."))
+    if text.translate(None, b"0123456789. ENSW") or chars[ends].tobytes() != b".. " * len(words):
         return None
-    return cols, rows, np.array(directions, np.int64)
+    sizes = (np.diff(ends, prepend=-1) - 1).reshape(-1, 3).T
+    ends = ends.reshape(-1, 3).T
+    directions = _BY_LETTERS[np.where(sizes[2] > 1, chars[ends[2] - 2], 0), chars[ends[2] - 1]]
+    whole = (sizes > 0).all() and (sizes <= [[4], [4], [2]]).all() and (directions >= 0).all()
+    if not whole or np.count_nonzero(chars >= ord("A")) != sizes[2].sum():
+        return None
+    numbers = np.zeros_like(ends)
+    for place in range(4):
+        digits = chars[ends - place - 1].astype(np.int64) - ord("0")
+        numbers += np.where(sizes > place, digits * 10**place, 0)
+    numbers[2] = directions
+    return numbers
 
 
 def _off(grid: Grid, cols: Ints, rows: Ints) -> npt.NDArray[np.bool_]:
@@ -98,7 +111,7 @@ def _off(grid: Grid, cols: Ints, rows: Ints) -> npt.NDArray[np.bool_]:
     return off
 
 
-def _one_by_one(table: Table, lists: list[list[str]]) -> tuple[Ints, Ints, Ints]:
+def _one_by_one(table: Table, lists: list[list[str]]) -> Ints:
     """Columns, rows and directions of hexsides of which some are no hexsides: those get column -1."""
     found = []
     for (line, _), words in zip(table.numbered("sides"), lists, strict=True):
@@ -109,11 +122,10 @@ def _one_by_one(table: Table, lists: list[list[str]]) -> tuple[Ints, Ints, Ints]
             else:
                 table.fault(line, translated("“{0}” in sides", word), _FORM)
                 found.append((-1, 0, 0))
-    cols, rows, directions = np.array(found, np.int64).T
-    return cols, rows, directions
+    return np.array(found, np.int64).T
 
 
-def hexside_features(table: Table, grid: Grid, owners: Collection[str]) -> Iterator[Hexside]:
+def hexside_features(table: Table, grid: Grid, owners: Collection[str]) -> tuple[Hexside, ...]:
     """The features of ``hexsides.csv``; ``owners`` are the codes of territories and powers."""
     sides = read_sides(table, grid)
     kinds = table.words("kind", _KINDS, f"a kind of hexside: {', '.join(_KINDS)}")
@@ -126,14 +138,15 @@ def hexside_features(table: Table, grid: Grid, owners: Collection[str]) -> Itera
                 "the code of a territory or a power, or nothing",
                 near,
             )
-    forts = np.repeat([kind is HexsideKind.FORT for kind in kinds], np.diff([0, *sides.ends]))
-    behind = np.where(forts, sides.nodes, -1).tolist() if len(kinds) else []
-    each = map(sides.each, (kinds, table.text("name"), table.text("owner")))
-    return map(_hexside, zip(*sides.keys, *each, behind, strict=True))
+    told = map(sides.each, (kinds, table.text("name"), table.text("owner")))
+    return tuple(
+        Hexside(*key, kind, name, owner, node if kind is HexsideKind.FORT else -1)
+        for key, node, kind, name, owner in zip(sides.keys, sides.nodes.tolist(), *told, strict=True)
+    )
 
 
-def river_courses(table: Table, grid: Grid) -> tuple[Iterator[Hexside], tuple[River, ...]]:
-    """The hexsides of ``rivers.csv``, and the rivers."""
+def river_courses(table: Table, grid: Grid) -> tuple[River, ...]:
+    """The rivers of ``rivers.csv``."""
     sides, names = read_sides(table, grid), table.text("name")
     sizes = table.words("size", _SIZES, f"the size of a river: {', '.join(_SIZES)}")
     known = {*names, *ENDS}
@@ -147,24 +160,20 @@ def river_courses(table: Table, grid: Grid) -> tuple[Iterator[Hexside], tuple[Ri
                 near,
             )
     _joined(table, grid, sides)
-    lower, upper = sides.keys
-    keys = list(zip(lower, upper, strict=True))
+    keys = sides.keys
     courses = (tuple(keys[start:end]) for start, end in pairwise([0, *sides.ends]))
-    rivers = tuple(map(River, names, sizes, table.text("into"), courses))
-    nobody = repeat(""), repeat(-1)
-    found = map(_hexside, zip(lower, upper, repeat(HexsideKind.RIVER), sides.each(names), *nobody))
-    return found, rivers
+    return rows_of(River, names, sizes, table.text("into"), courses)
 
 
 def _joined(table: Table, grid: Grid, sides: Sides) -> None:
     """A fault for each hexside of a river that doesn't go on from the one before it."""
     if not len(sides.nodes):
         return
-    ends = corners(grid, sides.nodes, sides.directions)
-    here, there = ends[:-1], ends[1:]
-    same = here[:, :, None] == there[:, None, :]
-    shared = np.where(same.any(axis=(1, 2)), np.where(same[:, 0].any(axis=1), here[:, 0], here[:, 1]), -1)
-    bad = (shared < 0) | (same.sum(axis=(1, 2)) > 1)
+    begin, end = corners(grid, sides.nodes, sides.directions).T
+    # Which end of a hexside is an end of the one after it.
+    meets = [(corner[:-1] == begin[1:]) | (corner[:-1] == end[1:]) for corner in (begin, end)]
+    shared = np.where(meets[0], begin[:-1], np.where(meets[1], end[:-1], -1))
+    bad = meets[0] == meets[1]
     starts = np.array([end - 1 for end in sides.ends[:-1] if 0 < end < len(sides.nodes)], np.int64)
     shared[starts] = -2
     # A third hexside at the corner that the two before it share would be a fork, not a way on.
@@ -189,15 +198,4 @@ def corners(grid: Grid, nodes: Ints, directions: Ints) -> Ints:
     ends = centres[:, None, :] + _ENDS[directions]
     width = 2 * grid.cols if grid.wraps else 2 * grid.cols + 4
     found: Ints = ends[:, :, 1] * width + ends[:, :, 0] % width
-    return found
-
-
-def by_hexside(sides: list[Hexside]) -> dict[HexSide, tuple[Hexside, ...]]:
-    """Features by the hexside.  Few hexsides have several, so the last of each comes first."""
-    keys = [side[:2] for side in sides]
-    found: dict[HexSide, tuple[Hexside, ...]] = dict(zip(keys, zip(sides), strict=True))
-    if len(found) < len(keys):
-        earlier = [(key, side) for key, side in zip(keys, sides, strict=True) if found[key][0] is not side]
-        for key, side in reversed(earlier):
-            found[key] = (side, *found[key])
     return found

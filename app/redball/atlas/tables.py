@@ -1,4 +1,4 @@
-"""CSV tables of a map, read column by column, which takes a third of the time of row by row.
+"""CSV tables of a map, read column by column: a compiled reader takes a whole column of numbers at once.
 
 A column that doesn't fit is gone through again cell by cell, and each bad cell becomes a fault of its line.
 """
@@ -11,10 +11,13 @@ import io
 import math
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import islice
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -30,32 +33,21 @@ T = TypeVar("T")
 
 _LARGEST = 1_000_000_000
 """The largest whole number that any column may hold."""
-_COMMA = "\x1f"
-"""Stands for a comma within quotes while a text is cut at its commas."""
-_END = "\x1e"
-"""Stands for the end of a row meanwhile."""
+_floats = msgspec.json.Decoder(list[float])
+_wholes = msgspec.json.Decoder(list[int])
 
 
-def _without_quotes(text: str) -> str | None:
-    """A text without its quotes, the commas within them replaced; None if that takes a real parser."""
-    pieces = text.split('"')
-    quoted = "".join(pieces[1::2])
-    if '""' in text or "\n" in quoted or len(pieces) % 2 == 0:
+def digits(words: Sequence[str]) -> list[int] | None:
+    """Words of nothing but digits as numbers; None if any is something else."""
+    text = ",".join(words)
+    # Checked before, since the decoder also takes "1e3".
+    if text.encode().translate(None, b"0123456789,"):
         return None
-    pieces[1::2] = [piece.replace(",", _COMMA) for piece in pieces[1::2]]
-    return "".join(pieces)
-
-
-def digits(words: Sequence[str]) -> npt.NDArray[np.int64] | None:
-    """Words of nothing but digits as numbers, four times as quick as by ``int``; None if any is something
-    else.
-    """
-    text = " ".join(words)
-    if text.encode().translate(None, b"0123456789 "):
+    try:
+        numbers = _wholes.decode(f"[{text}]")
+    except msgspec.DecodeError:
         return None
-    numbers = np.fromstring(text, np.int64, sep=" ")
-    # A number that is too long becomes the largest there is.
-    return numbers if len(numbers) == len(words) and numbers.max(initial=0) <= _LARGEST else None
+    return numbers if len(numbers) == len(words) and max(numbers, default=0) <= _LARGEST else None
 
 
 def is_number(word: str) -> bool:
@@ -77,10 +69,9 @@ def _finite(word: str) -> float:
     return number
 
 
-def _with_commas(column: Sequence[str]) -> Sequence[str]:
-    if _COMMA not in "".join(column):
-        return column
-    return [cell.replace(_COMMA, ",") for cell in column]
+def rows_of(kind: type[T], *columns: Iterable[Any]) -> tuple[T, ...]:
+    """Named tuples out of columns of one length, in a third of the time that calling ``kind`` takes."""
+    return tuple(map(partial(tuple.__new__, kind), zip(*columns, strict=True)))  # type: ignore[type-var]
 
 
 class Table:
@@ -109,25 +100,17 @@ class Table:
         return text.replace("\r\n", "\n").replace("\r", "\n")
 
     def _read_plain(self, text: str) -> bool:
-        """Read a text whose rows are all of one width in one cut; False for any other."""
-        bare = _without_quotes(text) if '"' in text else text
-        if bare is None or "\r" in bare or not bare.endswith("\n"):
+        """Read a text without quotes whose rows are all of one width; False for any other."""
+        if '"' in text:
             return False
-        width = bare.count(",", 0, bare.index("\n")) + 1
-        # A cell of its own ends every row; all of them in one column means that all rows are of one width.
-        cells = bare[:-1].replace("\n", f",{_END},").split(",")
-        ends = cells[width :: width + 1]
-        if len(ends) != bare.count("\n") - 1 or len(cells) != len(ends) * (width + 1) + width:
+        head, *rows = [line.split(",") for line in text.removesuffix("\n").split("\n")]
+        try:
+            columns = list(zip(head, *rows, strict=True))
+        except ValueError:
             return False
-        if ends.count(_END) != len(ends):
-            return False
-        if len(set(cells[:width])) < width:
-            return False
-        self._cells = {cells[i]: cells[width + 1 + i :: width + 1] for i in range(width)}
-        self._lines = range(2, len(ends) + 2)
-        if bare is not text:
-            self._cells = {name: _with_commas(column) for name, column in self._cells.items()}
-        return True
+        self._cells = {name: cells for name, *cells in columns}
+        self._lines = range(2, len(rows) + 2)
+        return len(self._cells) == len(head)
 
     def _read_quoted(self, text: str) -> None:
         """Read any text, row by row, with a fault for each row that is too wide or too narrow."""
@@ -194,14 +177,14 @@ class Table:
     def ints(self, column: str) -> list[int]:
         """A column of whole numbers."""
         numbers = digits(self._cells[column])
-        return self._converted(column, _whole, 0, "a whole number") if numbers is None else numbers.tolist()
+        return self._converted(column, _whole, 0, "a whole number") if numbers is None else numbers
 
     def floats(self, column: str) -> list[float]:
         """A column of numbers."""
-        with contextlib.suppress(ValueError):
-            numbers = list(map(float, self._cells[column]))
-            # One that isn't finite makes the sum so; asking each takes longer than reading it.
-            if math.isfinite(sum(numbers)):
+        cells = self._cells[column]
+        with contextlib.suppress(msgspec.DecodeError):
+            numbers = _floats.decode(f"[{','.join(cells)}]")
+            if len(numbers) == len(cells):
                 return numbers
         return self._converted(column, _finite, 0.0, "a number")
 
@@ -284,12 +267,11 @@ class Table:
         numbers = digits(words)
         if numbers is None or len(numbers) != 2 * sum(counts):
             return [self._node_list(grid, line, text) for line, text in self.numbered(column)]
-        cols, rows = numbers[::2], numbers[1::2]
+        cols, rows = np.array(numbers, np.int64).reshape(-1, 2).T
         if (cols >= grid.cols).any() or (rows >= grid.rows).any():
             return [self._node_list(grid, line, text) for line, text in self.numbered(column)]
-        nodes = (rows * grid.cols + cols).tolist()
-        ends = np.cumsum(counts).tolist()
-        return [tuple(nodes[end - count : end]) for end, count in zip(ends, counts, strict=True)]
+        nodes = iter((rows * grid.cols + cols).tolist())
+        return [tuple(islice(nodes, count)) for count in counts]
 
     def _node_list(self, grid: Grid, line: int, text: str) -> tuple[int, ...]:
         found: list[int] = []

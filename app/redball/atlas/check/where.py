@@ -63,9 +63,8 @@ class Where:
             table = Table(self.atlas.folder / f"{name}.csv", "sides", [], required=False)
             sides = read_sides(table, self.atlas.grid)
             kinds = table.text("kind") if name == "hexsides" and len(table) else ["river"] * len(table)
-            keys = zip(*sides.keys, strict=True)
             indices = sides.each(range(len(table)))
-            for key, kind, index in zip(keys, sides.each(kinds), indices, strict=True):
+            for key, kind, index in zip(sides.keys, sides.each(kinds), indices, strict=True):
                 rows.setdefault((key, kind), index)
         return found
 
