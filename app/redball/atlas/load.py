@@ -286,7 +286,7 @@ class _Reader:
         """
         table = self._table("labels.csv", "name,positions", required=False)
         names, positions = table.text("name"), table.text("positions")
-        if set("".join(positions)) - set(POSITIONS):
+        if "".join(positions).encode().translate(None, POSITIONS.encode()):
             for line, word in table.numbered("positions"):
                 if set(word) - set(POSITIONS):
                     expected = "for each size a digit, a letter from a to h, or “-”"

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from redball.atlas.features import Hexside, HexsideKind, River, RiverSize
-from redball.atlas.tables import Table, is_number, rows_of
+from redball.atlas.tables import Pieces, Table, is_number, rows_of
 from redball.errors import near_misses
 from redball.hexes import Direction, Grid, HexSide
 from redball.language import marked, translated
@@ -87,23 +87,14 @@ def read_sides(table: Table, grid: Grid) -> Sides:
 
 def _at_once(words: list[str]) -> Ints | None:
     """Columns, rows and directions of hexsides: (3, n); None if any is none, or written oddly."""
-    text = " ".join([*words, ""]).encode()
-    chars = np.frombuffer(text, np.uint8)
-    ends = np.flatnonzero(chars <= ord("."))
-    if text.translate(None, b"0123456789. ENSW") or chars[ends].tobytes() != b".. " * len(words):
+    if (pieces := Pieces.of(words, b".. ", b"ENSW")) is None:
         return None
-    sizes = (np.diff(ends, prepend=-1) - 1).reshape(-1, 3).T
-    ends = ends.reshape(-1, 3).T
+    chars, ends, sizes = pieces
     directions = _BY_LETTERS[np.where(sizes[2] > 1, chars[ends[2] - 2], 0), chars[ends[2] - 1]]
-    whole = (sizes > 0).all() and (sizes <= [[4], [4], [2]]).all() and (directions >= 0).all()
-    if not whole or np.count_nonzero(chars >= ord("A")) != sizes[2].sum():
+    letters = np.count_nonzero(chars >= ord("A"))
+    if (directions < 0).any() or sizes[2].max(initial=0) > 2 or letters != sizes[2].sum():
         return None
-    numbers = np.zeros_like(ends)
-    for place in range(4):
-        digits = chars[ends - place - 1].astype(np.int64) - ord("0")
-        numbers += np.where(sizes > place, digits * 10**place, 0)
-    numbers[2] = directions
-    return numbers
+    return np.stack((*pieces.numbers[:2], directions))
 
 
 def _off(grid: Grid, cols: Ints, rows: Ints) -> npt.NDArray[np.bool_]:
@@ -140,8 +131,8 @@ def hexside_features(table: Table, grid: Grid, owners: Collection[str]) -> tuple
             )
     told = map(sides.each, (kinds, table.text("name"), table.text("owner")))
     return tuple(
-        Hexside(*key, kind, name, owner, node if kind is HexsideKind.FORT else -1)
-        for key, node, kind, name, owner in zip(sides.keys, sides.nodes.tolist(), *told, strict=True)
+        Hexside(a, b, kind, name, owner, node if kind is HexsideKind.FORT else -1)
+        for (a, b), node, kind, name, owner in zip(sides.keys, sides.nodes.tolist(), *told, strict=True)
     )
 
 

@@ -13,9 +13,9 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, NamedTuple, Self, TypeVar
 
 import msgspec
 import numpy as np
@@ -33,21 +33,40 @@ T = TypeVar("T")
 
 _LARGEST = 1_000_000_000
 """The largest whole number that any column may hold."""
+_wholes = msgspec.json.Decoder(list[Annotated[int, msgspec.Meta(ge=-_LARGEST, le=_LARGEST)]])
 _floats = msgspec.json.Decoder(list[float])
-_wholes = msgspec.json.Decoder(list[int])
 
 
-def digits(words: Sequence[str]) -> list[int] | None:
-    """Words of nothing but digits as numbers; None if any is something else."""
-    text = ",".join(words)
-    # Checked before, since the decoder also takes "1e3".
-    if text.encode().translate(None, b"0123456789,"):
-        return None
-    try:
-        numbers = _wholes.decode(f"[{text}]")
-    except msgspec.DecodeError:
-        return None
-    return numbers if len(numbers) == len(words) and max(numbers, default=0) <= _LARGEST else None
+class Pieces(NamedTuple):
+    """Words such as "179.34" or "235.1.NE" taken apart: the characters of all of them, where their pieces end
+    and how long these are, each as (pieces of a word, words).
+    """
+
+    chars: npt.NDArray[np.uint8]
+    ends: npt.NDArray[np.int64]
+    sizes: npt.NDArray[np.int64]
+
+    @classmethod
+    def of(cls, words: Sequence[str], marks: bytes, letters: bytes = b"") -> Self | None:
+        """None if not each of the words has a piece of up to four digits or letters before every mark."""
+        text = " ".join([*words, ""]).encode()
+        chars = np.frombuffer(text, np.uint8)
+        ends = np.flatnonzero(chars <= ord("."))
+        if text.translate(None, b"0123456789. " + letters) or chars[ends].tobytes() != marks * len(words):
+            return None
+        sizes = np.diff(ends, prepend=-1) - 1
+        if sizes.min(initial=4) < 1 or sizes.max(initial=1) > 4:
+            return None
+        return cls(chars, ends.reshape(-1, len(marks)).T, sizes.reshape(-1, len(marks)).T)
+
+    @property
+    def numbers(self) -> npt.NDArray[np.int64]:
+        """The pieces that are digits."""
+        found = np.zeros(self.ends.shape, np.int64)
+        for place in range(4):
+            digits = self.chars[self.ends - place - 1].astype(np.int64) - ord("0")
+            found += np.where(self.sizes > place, digits * 10**place, 0)
+        return found
 
 
 def is_number(word: str) -> bool:
@@ -176,17 +195,11 @@ class Table:
 
     def ints(self, column: str) -> list[int]:
         """A column of whole numbers."""
-        numbers = digits(self._cells[column])
-        return self._converted(column, _whole, 0, "a whole number") if numbers is None else numbers
+        return self._converted(column, _wholes, _whole, 0, "a whole number")
 
     def floats(self, column: str) -> list[float]:
         """A column of numbers."""
-        cells = self._cells[column]
-        with contextlib.suppress(msgspec.DecodeError):
-            numbers = _floats.decode(f"[{','.join(cells)}]")
-            if len(numbers) == len(cells):
-                return numbers
-        return self._converted(column, _finite, 0.0, "a number")
+        return self._converted(column, _floats, _finite, 0.0, "a number")
 
     def flags(self, column: str) -> list[bool]:
         """A column of 1 for yes, and 0 or nothing for no."""
@@ -208,13 +221,25 @@ class Table:
                 self.fault(line, translated("“{0}” as {1}", word, column), expected, near_misses(word, known))
         return self._cells[column]
 
-    def _converted(self, column: str, kind: Callable[[str], T], default: T, expected: str) -> list[T]:
-        try:
-            return list(map(kind, self._cells[column]))
-        except ValueError:
-            return [
-                self._one(line, column, word, kind, default, expected) for line, word in self.numbered(column)
-            ]
+    def _converted(
+        self,
+        column: str,
+        decoder: msgspec.json.Decoder[list[T]],
+        kind: Callable[[str], T],
+        default: T,
+        expected: str,
+    ) -> list[T]:
+        """A column of numbers: all at once, else one by one, since the decoder can't tell which is wrong and
+        reads no "+1" or "007".
+        """
+        cells = self._cells[column]
+        with contextlib.suppress(msgspec.DecodeError):
+            numbers = decoder.decode(f"[{','.join(cells)}]")
+            if len(numbers) == len(cells):
+                return numbers
+        return [
+            self._one(line, column, word, kind, default, expected) for line, word in self.numbered(column)
+        ]
 
     def _one(
         self, line: int, column: str, word: str, kind: Callable[[str], T], default: T, expected: str
@@ -261,21 +286,17 @@ class Table:
 
     def node_lists(self, grid: Grid, column: str) -> list[tuple[int, ...]]:
         """The hexes of texts such as "179.34 180.34", also with semicolons."""
-        texts = self._cells[column]
-        counts = [text.count(".") for text in texts]
-        words = " ".join(texts).replace(".", " ").replace(";", " ").split()
-        numbers = digits(words)
-        if numbers is None or len(numbers) != 2 * sum(counts):
-            return [self._node_list(grid, line, text) for line, text in self.numbered(column)]
-        cols, rows = np.array(numbers, np.int64).reshape(-1, 2).T
-        if (cols >= grid.cols).any() or (rows >= grid.rows).any():
-            return [self._node_list(grid, line, text) for line, text in self.numbered(column)]
+        lists = [text.replace(";", " ").split() for text in self._cells[column]]
+        pieces = Pieces.of(list(chain.from_iterable(lists)), b". ")
+        cols, rows = np.full((2, 1), -1) if pieces is None else pieces.numbers
+        if ((cols < 0) | (cols >= grid.cols) | (rows >= grid.rows)).any():
+            return [self._node_list(grid, *row) for row in zip(self._lines, lists, strict=True)]
         nodes = iter((rows * grid.cols + cols).tolist())
-        return [tuple(islice(nodes, count)) for count in counts]
+        return [tuple(islice(nodes, len(pairs))) for pairs in lists]
 
-    def _node_list(self, grid: Grid, line: int, text: str) -> tuple[int, ...]:
+    def _node_list(self, grid: Grid, line: int, pairs: list[str]) -> tuple[int, ...]:
         found: list[int] = []
-        for pair in text.replace(";", " ").split():
+        for pair in pairs:
             col, _, row = pair.partition(".")
             node = -1
             if is_number(col) and is_number(row) and int(col) < grid.cols and int(row) < grid.rows:
