@@ -41,7 +41,6 @@ from redball.hexes import ROW_PITCH, Grid, HexSide, hexside
 _LABEL = re.compile(r"([A-Za-z])\s*[-‐-―−]?\s*(\d\d)\s*(\d\d)", re.ASCII)
 """A hex label as people write it: any case, with a dash of any kind, blanks, or nothing between its parts."""
 _RANKS = {kind: rank for rank, kind in enumerate(PlaceKind)}
-_WATER_SIDES = frozenset({HexsideKind.SEA, HexsideKind.NARROWS})
 
 
 def stamp_of(folder: Path) -> tuple[tuple[str, int, int], ...]:
@@ -280,6 +279,10 @@ class Atlas:
                 found[side].append(Hexside(*side, HexsideKind.RIVER, river.name))
         return {side: tuple(here) for side, here in found.items()}
 
+    def sides_of(self, *kinds: HexsideKind) -> frozenset[HexSide]:
+        """The hexsides with a feature of some kinds, rivers apart."""
+        return frozenset(feature[:2] for feature in self.features if feature.kind in kinds)
+
     @cached_property
     def river_sides(self) -> frozenset[HexSide]:
         """All hexsides of rivers."""
@@ -301,7 +304,11 @@ class Atlas:
         """What lies on the hexside between two neighbours."""
         return frozenset(side.kind for side in self.hexsides.get(hexside(a, b), ()))
 
+    @cached_property
+    def shut_sides(self) -> frozenset[HexSide]:
+        """Hexsides of sea that can't be crossed on land."""
+        return self.sides_of(HexsideKind.SEA, HexsideKind.NARROWS) - self.sides_of(HexsideKind.STRAIT)
+
     def water_between(self, a: int, b: int) -> bool:
         """True when sea that can't be crossed on land lies between two neighbouring land hexes."""
-        kinds = self.side_kinds(a, b)
-        return bool(kinds & _WATER_SIDES) and HexsideKind.STRAIT not in kinds
+        return hexside(a, b) in self.shut_sides

@@ -31,10 +31,9 @@ def parts(nodes: Iterable[int], beside: Callable[[int], Iterable[int]]) -> tuple
 def land_parts(atlas: Atlas) -> tuple[Part, ...]:
     """Continents and islands: straits that can be crossed join them, the sea on a hexside parts them."""
     adjacency = atlas.grid.adjacency.tolist()
-    wet = {side for side in atlas.hexsides if atlas.water_between(*side)}
 
     def beside(node: int) -> list[int]:
-        return [m for m in adjacency[node] if m >= 0 and hexside(node, m) not in wet]
+        return [m for m in adjacency[node] if m >= 0 and hexside(node, m) not in atlas.shut_sides]
 
     return parts(np.flatnonzero(atlas.land).tolist(), beside)
 

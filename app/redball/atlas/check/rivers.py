@@ -42,10 +42,9 @@ class Meetings:
             for side in river.sides:
                 for corner in self._ends(side):
                     self._rivers[corner].add(river.name)
-        for side, features in atlas.hexsides.items():
-            kinds = {feature.kind for feature in features} - {HexsideKind.RIVER}
-            for corner in self._ends(side) if kinds else ():
-                self._features[corner] |= kinds
+        for feature in atlas.features:
+            for corner in self._ends(feature[:2]):
+                self._features[corner].add(feature.kind)
 
     def arrives(self, river: River) -> bool:
         """True if the river's mouth is at what it is said to end in."""

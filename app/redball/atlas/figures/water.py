@@ -68,12 +68,11 @@ def _rivers(atlas: Atlas) -> Iterator[Section]:
 
 
 def _hexsides(atlas: Atlas) -> Section:
-    counts: Counter[HexsideKind] = Counter()
-    names: dict[HexsideKind, dict[str, None]] = defaultdict(dict)
-    for features in atlas.hexsides.values():
-        for feature in features:
-            counts[feature.kind] += 1
-            names[feature.kind][feature.name] = None
+    counts = Counter(feature.kind for feature in atlas.features)
+    counts[HexsideKind.RIVER] = sum(len(river.sides) for river in atlas.rivers)
+    names: dict[HexsideKind, set[str]] = defaultdict(set)
+    for feature in atlas.features:
+        names[feature.kind].add(feature.name)
     rows = tuple(
         (
             word(f"hexside.{kind.value}"),
@@ -91,10 +90,7 @@ _NAMED = (HexsideKind.STRAIT, HexsideKind.CANAL, HexsideKind.ALPINE, HexsideKind
 
 def _forts(atlas: Atlas) -> Section:
     lines: Counter[tuple[str, str]] = Counter(
-        (feature.name, feature.owner)
-        for features in atlas.hexsides.values()
-        for feature in features
-        if feature.kind is HexsideKind.FORT
+        (feature.name, feature.owner) for feature in atlas.features if feature.kind is HexsideKind.FORT
     )
     known = {territory.code: territory.name for territory in atlas.territories}
     rows = tuple((name, known.get(owner, owner), count) for (name, owner), count in sorted(lines.items()))

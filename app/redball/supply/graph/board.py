@@ -6,7 +6,7 @@ position leaves open of it is :mod:`redball.supply.graph.ground`.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -28,7 +28,6 @@ LAKE = 8
 RAIL = 16
 
 _FLAGS = {HexsideKind.STRAIT: STRAIT, HexsideKind.ALPINE: ALPINE, HexsideKind.LAKE: LAKE}
-_WATER = frozenset({HexsideKind.SEA, HexsideKind.NARROWS})
 
 Mask = npt.NDArray[np.bool_]
 Neighbours = list[tuple[int, ...]]
@@ -284,27 +283,20 @@ def _sides(atlas: Atlas) -> npt.NDArray[np.uint8]:
     """Flags of all hexsides: shape (hexes, 6); open where both hexes are land and no water lies between."""
     adjacency = atlas.grid.adjacency
     sides = ((adjacency >= 0) & atlas.land[:, None] & atlas.land[adjacency]).astype(np.uint8) * OPEN
-    shut: list[HexSide] = []
-    marked: dict[int, list[HexSide]] = {RAIL: list(atlas.rails), STRAIT: [], ALPINE: [], LAKE: []}
-    for side, features in atlas.hexsides.items():
-        kinds = {f.kind for f in features}
-        if kinds & _WATER and HexsideKind.STRAIT not in kinds:
-            shut.append(side)
-        for kind in kinds & _FLAGS.keys():
-            marked[_FLAGS[kind]].append(side)
+    marked = {RAIL: atlas.rails} | {flag: atlas.sides_of(kind) for kind, flag in _FLAGS.items()}
     for flag, found in marked.items():
         for nodes, columns in _both_ways(adjacency, found):
             sides[nodes, columns] |= flag
-    for nodes, columns in _both_ways(adjacency, shut):
+    for nodes, columns in _both_ways(adjacency, atlas.shut_sides):
         sides[nodes, columns] &= ~np.uint8(OPEN)
     return sides
 
 
 def _both_ways(
-    adjacency: npt.NDArray[np.int32], sides: list[HexSide]
+    adjacency: npt.NDArray[np.int32], sides: Collection[HexSide]
 ) -> tuple[tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]], ...]:
     """Rows and columns of some hexsides in the table of neighbours, seen from either hex."""
-    pairs = np.array(sides, np.int64).reshape(-1, 2)
+    pairs = np.array(list(sides), np.int64).reshape(-1, 2)
     return tuple(
         (here, (adjacency[here] == there[:, None]).argmax(axis=1))
         for here, there in ((pairs[:, 0], pairs[:, 1]), (pairs[:, 1], pairs[:, 0]))

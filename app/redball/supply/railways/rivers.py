@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from redball.atlas import Atlas, HexsideKind
+from redball.atlas import Atlas
 from redball.derived import cached
 from redball.hexes import HexSide, hexside
 from redball.supply.conditions.relations import Relation
@@ -31,9 +31,7 @@ def joints_of(atlas: Atlas) -> npt.NDArray[np.int64]:
     """Every joint of the rivers as a row: the two hexes that it joins, and the third one beside it (the first
     again where there is none); shape (joints, 3).
     """
-    banks = {
-        s for s, features in atlas.hexsides.items() if any(f.kind is HexsideKind.RIVER for f in features)
-    }
+    banks = atlas.river_sides
     rows = {(a, b, a) for a, b in banks}
     for side in banks:
         for near, far in (side, side[::-1]):

@@ -27,7 +27,6 @@ BAND = 0.085
 WORLD_BAND = 0.26
 """The same where the whole world is shown, so that it stays visible."""
 
-_WATER = frozenset({HexsideKind.SEA, HexsideKind.NARROWS, HexsideKind.STRAIT})
 _SIDES = ((0, (0, 1)), (1, (5, 0)), (5, (1, 2)))
 
 
@@ -68,7 +67,7 @@ class Borders:
         cover, near = self.cover, self.atlas.grid.adjacency
         # No border runs at sea, whoever owns the shores.
         real = self.atlas.territory > 0
-        water = {side for side, found in self.atlas.hexsides.items() if any(f.kind in _WATER for f in found)}
+        water = self.atlas.sides_of(HexsideKind.SEA, HexsideKind.NARROWS, HexsideKind.STRAIT)
         ends, hexes = [], []
         for direction, (i, j) in _SIDES:
             other = near[:, direction]

@@ -42,7 +42,7 @@ class Hexsides:
     @cached_property
     def _steps(self) -> dict[tuple[HexsideKind, str], Ints]:
         """Ends on the lattice of all features, by kind and name: shape (n, 2, 2)."""
-        sides = [side for found in self.atlas.hexsides.values() for side in found]
+        sides = self.atlas.features
         if not sides:
             return {}
         ends = ends_of(self.atlas, [side[:2] for side in sides])
@@ -113,7 +113,7 @@ class Hexsides:
         """Fortified hexsides: walls just inside the hex that they protect (n, 2, 2), and their teeth, four
         triangles each towards the enemy (n * 4, 4, 2).
         """
-        sides = [s for found in self.atlas.hexsides.values() for s in found if s.kind == HexsideKind.FORT]
+        sides = [side for side in self.atlas.features if side.kind == HexsideKind.FORT]
         if not sides:
             return np.zeros((0, 2, 2)), np.zeros((0, 4, 2))
         ends = to_units(ends_of(self.atlas, [side[:2] for side in sides]).reshape(-1, 2)).reshape(-1, 2, 2)
@@ -122,7 +122,7 @@ class Hexsides:
         if self.land.period:
             front[:, 0] = (front[:, 0] + self.land.period / 2) % self.land.period - self.land.period / 2
         front /= np.hypot(*front.T)[:, None]
-        wet = np.array([any(o.kind == HexsideKind.RIVER for o in self.atlas.hexsides[s[:2]]) for s in sides])
+        wet = np.array([side[:2] in self.atlas.river_sides for side in sides])
         inside = np.where(wet, _BESIDE_RIVER, _INSIDE)[:, None]
         wall = ends - (inside * front)[:, None, :]
         along = (wall[:, 1] - wall[:, 0]) / np.hypot(*(wall[:, 1] - wall[:, 0]).T)[:, None]

@@ -101,10 +101,9 @@ class Waterways:
 
     def _canals(self) -> Iterator[Ints]:
         found: dict[str, list[tuple[int, int]]] = {}
-        for key, sides in self.atlas.hexsides.items():
-            for side in sides:
-                if side.kind == HexsideKind.CANAL:
-                    found.setdefault(side.name, []).append(key)
+        for side in self.atlas.features:
+            if side.kind == HexsideKind.CANAL:
+                found.setdefault(side.name, []).append(side[:2])
         return (ends_of(self.atlas, sides) for _, sides in sorted(found.items()))
 
     def _led(self, walk: list[Step], drawn: dict[Step, Floats]) -> tuple[Floats, bool]:
