@@ -231,11 +231,12 @@ class Atlas:
     @cached_property
     def coasts(self) -> Mapping[int, tuple[int, ...]]:
         """Sea areas that each coastal land hex adjoins, by touching sea hexes or by its ports."""
-        adjacency = self.grid.adjacency
-        beside = np.where(adjacency >= 0, self.sea[adjacency], -1)
-        found: dict[int, list[int]] = {}
-        for node in np.flatnonzero(self.land & (beside >= 0).any(axis=1)).tolist():
-            found[node] = sorted({int(s) for s in beside[node] if s >= 0})
+        land = np.flatnonzero(self.land)
+        near = self.grid.adjacency[land]
+        beside = np.where(near >= 0, self.sea[near], -1)
+        coastal = beside.max(axis=1, initial=-1) >= 0
+        rows = zip(land[coastal].tolist(), beside[coastal].tolist(), strict=True)
+        found = {node: sorted({*areas} - {-1}) for node, areas in rows}
         for place in self.places:
             if place.sea_areas:
                 found[place.node] = sorted({*found.get(place.node, ()), *place.sea_areas})

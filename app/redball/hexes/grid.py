@@ -111,7 +111,17 @@ class Grid:
     @cached_property
     def adjacency(self) -> npt.NDArray[np.int32]:
         """All neighbours: shape (hexes, 6), -1 at the edge."""
-        return self.stepped(np.arange(len(self))[:, None], np.arange(6)[None, :]).astype(np.int32)
+        # All hexes within a frame of none, which is looked at moved by each step.
+        framed = np.full((self.rows + 2, self.cols + 2), -1, np.int32)
+        framed[1:-1, 1:-1] = np.arange(len(self)).reshape(self.rows, self.cols)
+        if self.wraps:
+            framed[:, 0], framed[:, -1] = framed[:, -2], framed[:, 1]
+        found = np.empty((self.rows, self.cols, 6), np.int32)
+        for odd, steps in enumerate(_STEPS):
+            for direction, (col, row) in enumerate(steps):
+                moved = framed[1 + row + odd : 1 + row + self.rows : 2, 1 + col : 1 + col + self.cols]
+                found[odd::2, :, direction] = moved
+        return found.reshape(-1, 6)
 
     def distance(self, a: int, b: int) -> int:
         """Number of steps between two hexes."""
