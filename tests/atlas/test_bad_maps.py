@@ -65,6 +65,12 @@ def test_blank_rows_and_further_columns_mean_nothing(folder):
     assert len(check_folder(folder).rail_lines) == 1
 
 
+def test_numbers_as_people_write_them(folder):
+    before = load(folder).places
+    edit(folder / "places.csv", ",2,0,2,", ",+2,00,02,")
+    assert load(folder).places == before
+
+
 # --- folders that are none ----------------------------------------------------------------------------------
 
 
@@ -140,8 +146,11 @@ CASES = [
     ("sea_links.csv", "Baltic", "Batlic", r"line 2: found “Batlic” as b.*did you mean Baltic\?"),
     ("sea_links.csv", "1.1", "1.x", r"line 2: found “1\.x”, expected column\.row of a hex"),
     ("rails.csv", "2.1", f"{'9' * 5000}.1", r"line 2: found “9+…”, expected column\.row of a hex"),
+    ("rails.csv", "1.1;2.1", "1.1.2 1", r"line 2: found “1\.1\.2”, expected column\.row of a hex"),
     ("hexsides.csv", "1.1.SW", f"{'9' * 5000}.1.SW", r"line 2: found “9+…”"),
     ("hexsides.csv", "1.1.SW", "1.1.S", r"line 2: found “1\.1\.S” in sides, expected column"),
+    ("rivers.csv", "2.1.E", "2.1W.E", r"line 2: found “2\.1W\.E” in sides, expected column"),
+    ("rivers.csv", "2.1.E", "2.1.EE", r"line 2: found “2\.1\.EE” in sides, expected column"),
     ("rivers.csv", "2.1.SE", "2.1.W", r"line 2: found “2\.1\.W” in sides, expected a hexside that"),
     ("rivers.csv", "2.1.E", "9.9.E", r"line 2: found “9\.9\.E”, expected a side of a hex of the grid"),
     ("area_labels.csv", "sea,", "see,", r"line 2: found “see” as kind.*did you mean sea\?"),
