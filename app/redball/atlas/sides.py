@@ -68,7 +68,7 @@ def read_sides(table: Table, grid: Grid) -> Sides:
     words = list(chain.from_iterable(lists))
     found = _at_once(words)
     cols, rows, directions = _one_by_one(table, lists) if found is None else found
-    nodes = np.where(_off(grid, cols, rows), -1, rows * grid.cols + cols)
+    nodes = grid.nodes(cols, rows)
     others = np.where(nodes < 0, -1, grid.stepped(np.maximum(nodes, 0), directions))
     for index in np.flatnonzero(others < 0).tolist():
         row = int(np.searchsorted(ends, index, side="right"))
@@ -95,11 +95,6 @@ def _at_once(words: list[str]) -> Ints | None:
     if (directions < 0).any() or sizes[2].max(initial=0) > 2 or letters != sizes[2].sum():
         return None
     return np.stack((*pieces.numbers[:2], directions))
-
-
-def _off(grid: Grid, cols: Ints, rows: Ints) -> npt.NDArray[np.bool_]:
-    off: npt.NDArray[np.bool_] = (cols < 0) | (cols >= grid.cols) | (rows < 0) | (rows >= grid.rows)
-    return off
 
 
 def _one_by_one(table: Table, lists: list[list[str]]) -> Ints:

@@ -275,24 +275,23 @@ class Table:
         """The hexes of a column and a row number."""
         cols = np.array(self.ints(col), np.int64)
         rows = np.array(self.ints(row), np.int64)
-        off = (cols < 0) | (cols >= grid.cols) | (rows < 0) | (rows >= grid.rows)
-        for index in np.flatnonzero(off).tolist():
+        nodes = grid.nodes(cols, rows)
+        for index in np.flatnonzero(nodes < 0).tolist():
             found = translated("column {0} row {1}", cols[index], rows[index])
             self.fault(
                 self._lines[index], found, translated("a hex of the grid of {0} x {1}", grid.cols, grid.rows)
             )
-        nodes: npt.NDArray[np.int64] = np.where(off, 0, rows * grid.cols + cols)
-        return nodes
+        return np.maximum(nodes, 0)
 
     def node_lists(self, grid: Grid, column: str) -> list[tuple[int, ...]]:
         """The hexes of texts such as "179.34 180.34", also with semicolons."""
         lists = [text.replace(";", " ").split() for text in self._cells[column]]
         pieces = Pieces.of(list(chain.from_iterable(lists)), b". ")
-        cols, rows = np.full((2, 1), -1) if pieces is None else pieces.numbers
-        if ((cols < 0) | (cols >= grid.cols) | (rows >= grid.rows)).any():
+        nodes = None if pieces is None else grid.nodes(*pieces.numbers)
+        if nodes is None or (nodes < 0).any():
             return [self._node_list(grid, *row) for row in zip(self._lines, lists, strict=True)]
-        nodes = iter((rows * grid.cols + cols).tolist())
-        return [tuple(islice(nodes, len(pairs))) for pairs in lists]
+        each = iter(nodes.tolist())
+        return [tuple(islice(each, len(pairs))) for pairs in lists]
 
     def _node_list(self, grid: Grid, line: int, pairs: list[str]) -> tuple[int, ...]:
         found: list[int] = []

@@ -75,6 +75,12 @@ class Grid:
             col %= self.cols
         return row * self.cols + col if 0 <= col < self.cols and 0 <= row < self.rows else -1
 
+    def nodes(self, cols: npt.NDArray[np.int64], rows: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """Many hexes at once: those at columns and rows, -1 when off the grid, of which no column wraps."""
+        inside = (cols >= 0) & (cols < self.cols) & (rows >= 0) & (rows < self.rows)
+        found: npt.NDArray[np.int64] = np.where(inside, rows * self.cols + cols, -1)
+        return found
+
     def colrow(self, node: int) -> tuple[int, int]:
         """Column and row of a hex."""
         row, col = divmod(node, self.cols)
@@ -104,9 +110,7 @@ class Grid:
         c, r = cols + steps[..., 0], rows + steps[..., 1]
         if self.wraps:
             c %= self.cols
-        inside = (c >= 0) & (c < self.cols) & (r >= 0) & (r < self.rows)
-        found: npt.NDArray[np.int64] = np.where(inside, r * self.cols + c, -1)
-        return found
+        return self.nodes(c, r)
 
     @cached_property
     def adjacency(self) -> npt.NDArray[np.int32]:
