@@ -25,7 +25,6 @@ from redball.atlas.features import (
     PlaceKind,
     PortClass,
     RailLine,
-    River,
     Road,
     SeaArea,
     SeaLink,
@@ -165,7 +164,7 @@ class _Reader:
             rail_lines=self._rails(),
             roads=self._roads(),
             features=self._features(),
-            rivers=self._rivers(),
+            rivers=river_courses(self._table("rivers.csv", "name,size,into,sides"), self.grid),
             country_labels=self._labels(),
             lakes=self._lakes(),
             place_labels=self._place_labels(places),
@@ -266,9 +265,6 @@ class _Reader:
         """The features of hexsides but for rivers."""
         owners = {*self.head.legend.territory.values(), *self.head.legend.controller.values()}
         return hexside_features(self._table("hexsides.csv", "kind,name,owner,sides"), self.grid, owners)
-
-    def _rivers(self) -> tuple[River, ...]:
-        return river_courses(self._table("rivers.csv", "name,size,into,sides"), self.grid)
 
     def _lakes(self) -> tuple[Lake, ...]:
         table = self._table("lakes.csv", "name,lon,lat,size,angle,spread", required=False)
