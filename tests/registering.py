@@ -30,6 +30,7 @@ def registering(*rule_sets: RuleSet) -> Iterator[None]:
     """Rule sets are registered as the program registers its own; these and others that are registered inside
     are forgotten afterwards.
     """
+    registry.registered()  # those of the program are there before
     before = [(module, name, getattr(module, name)) for module, name in _KNOWN]
     for module, name, known in before:
         setattr(module, name, dict(known))

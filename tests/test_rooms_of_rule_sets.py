@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 import redball
-from redball.rules import RULE_SETS
+from redball.rules import registered
 
 APP = Path(redball.__file__).parent
-SETS = [rule_set.id for rule_set in RULE_SETS if not rule_set.always]
+SETS = [rule_set.id for rule_set in registered() if not rule_set.always]
 REGISTERING = "rules/sets.py"
 """The one list of all rule sets."""
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from devkit.console import Failure
 
-__all__ = ["opens_window", "require_display"]
+__all__ = ["has_display", "opens_window", "require_display"]
 
 _NO_DISPLAY = """\
 There is no display here: neither DISPLAY nor WAYLAND_DISPLAY is set, so no window can open.
@@ -38,10 +38,13 @@ def require_display(
     Raises:
         Failure: there is no display; the text offers the form that needs none.
     """
-    if platform != "linux" or not opens_window(arguments):
-        return
-    chosen = environment.get("QT_QPA_PLATFORM", "").partition(":")[0]
-    if chosen in ("offscreen", "minimal", "vnc", "linuxfb", "eglfs"):
-        return
-    if not (environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY")):
+    if opens_window(arguments) and not has_display(environment, platform):
         raise Failure(_NO_DISPLAY)
+
+
+def has_display(environment: Mapping[str, str], platform: str = sys.platform) -> bool:
+    """Whether Qt has somewhere to open a window."""
+    chosen = environment.get("QT_QPA_PLATFORM", "").partition(":")[0]
+    if platform != "linux" or chosen in ("offscreen", "minimal", "vnc", "linuxfb", "eglfs"):
+        return True
+    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))

@@ -6,11 +6,13 @@ import importlib.util
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from devkit import debian, libraries
 from devkit.console import Failure, say, stream
+from devkit.display import has_display
 from devkit.places import CHECKOUT, DEV_LOCK, LOCK, PROJECT, VENV, venv_python
 from devkit.stamp import Stamp, digest
 
@@ -46,10 +48,11 @@ def prepare(*, development: bool) -> Path:
     stamp = replace(stamp, python=version)
     if not stamp.has(lock):
         stamp = _install_packages(lock, stamp)
-    if not stamp.links(CHECKOUT, PROJECT):
-        stamp = _link_project(stamp)
     if sys.platform == "linux":
         libraries.provide(libraries.qt_files(VENV, os.environ))
+    if not stamp.links(CHECKOUT, PROJECT):
+        _link_project(stamp)
+        _paint_ahead()
     return venv_python()
 
 
@@ -110,16 +113,26 @@ def _install_packages(lock: Path, stamp: Stamp) -> Stamp:
     return stamp
 
 
-def _link_project(stamp: Stamp) -> Stamp:
+def _link_project(stamp: Stamp) -> None:
     stream(
         "Linking Redball into it",
         [*_pip_install(), "--no-deps", "--no-build-isolation", "--editable", CHECKOUT],
         sentence="Redball could not be linked into .venv. What pip said at the end:",
         environment=clean_environment(),
     )
-    stamp = replace(stamp, checkout=str(CHECKOUT), project=digest(PROJECT))
-    stamp.write(VENV)
-    return stamp
+    replace(stamp, checkout=str(CHECKOUT), project=digest(PROJECT)).write(VENV)
+
+
+def _paint_ahead() -> None:
+    """Paint the map that the first start shows, on the screen there is; without it that start paints it."""
+    unseen = [] if has_display(os.environ) else ["--offscreen"]
+    with suppress(Failure):
+        stream(
+            "Painting the demo's first view",
+            [venv_python(), "-P", "-m", "redball", "--paint-ahead", *unseen],
+            sentence="The first start will paint it.",
+            environment=clean_environment(),
+        )
 
 
 def _pip_install() -> list[str | Path]:

@@ -60,7 +60,7 @@ def test_every_verb_has_a_function_that_answers_it():
 
 
 def test_verbs_of_rule_sets_are_those_of_registered_ones():
-    assert {found.name for found in iter_modules(sets.__path__)} <= {each.id for each in rules.RULE_SETS}
+    assert {found.name for found in iter_modules(sets.__path__)} <= {each.id for each in rules.registered()}
 
 
 def test_what_rule_sets_add_to_rulings_is_joined(monkeypatch):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from redball.game.errors import OrderError
 from redball.game.order_json import _decoder, learn, order_kinds, read_order, read_orders, write_order
 from redball.game.orders import MoveUnit, Order
-from redball.rules import RULE_SETS
+from redball.rules import registered
 from redball.rules.oil.orders import PlaceBarrels
 from redball.rules.reorganization.orders import BuyRP
 
@@ -64,7 +64,7 @@ def test_every_order_is_read_as_it_was_written(order):
 
 
 def test_every_kind_has_its_own_word():
-    assert {kind for rule_set in RULE_SETS for kind in rule_set.judges} == set(order_kinds().values())
+    assert {kind for rule_set in registered() for kind in rule_set.judges} == set(order_kinds().values())
     assert order_kinds()["buy_rp"] is BuyRP
     assert order_kinds()["place_barrels"] is PlaceBarrels
 

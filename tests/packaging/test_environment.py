@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from devkit import debian, environment, libraries
+from devkit import display as display_of
 from devkit.console import Failure
 from devkit.stamp import Stamp, digest
 
@@ -41,7 +42,7 @@ def prepared(steps: list[str], *, development: bool = False) -> list[str]:
 
 
 def test_a_second_call_finds_nothing_to_do(steps: list[str]):
-    assert prepared(steps) == ["Installing", "Linking"]
+    assert prepared(steps) == ["Installing", "Linking", "Painting"]
     assert prepared(steps) == []
 
 
@@ -66,20 +67,20 @@ def test_going_back_to_an_older_lock_installs_it_again(checkout: Path, steps: li
 def test_a_changed_project_file_is_linked_again(checkout: Path, steps: list[str]):
     prepared(steps)
     (checkout / "pyproject.toml").write_text("[project]\n")
-    assert prepared(steps) == ["Linking"]
+    assert prepared(steps) == ["Linking", "Painting"]
 
 
 def test_a_checkout_that_moved_is_linked_again(checkout: Path, steps: list[str]):
     prepared(steps)
     stamp = Stamp.read(checkout / ".venv")
     Stamp("3.11", "/another/place", stamp.project, stamp.locks).write(checkout / ".venv")
-    assert prepared(steps) == ["Linking"]
+    assert prepared(steps) == ["Linking", "Painting"]
 
 
 def test_another_python_means_a_new_environment(steps: list[str], monkeypatch: pytest.MonkeyPatch):
     prepared(steps)
     monkeypatch.setattr(environment, "python_version", lambda python: "3.13")
-    assert prepared(steps) == ["Making", "Installing", "Linking"]
+    assert prepared(steps) == ["Making", "Installing", "Linking", "Painting"]
 
 
 def test_an_installation_that_failed_is_tried_again(checkout: Path, monkeypatch: pytest.MonkeyPatch):
@@ -91,6 +92,32 @@ def test_an_installation_that_failed_is_tried_again(checkout: Path, monkeypatch:
         with pytest.raises(Failure, match="No network"):
             environment.prepare(development=False)
     assert Stamp.read(checkout / ".venv") == Stamp()
+
+
+def test_a_first_view_that_cannot_be_painted_ahead_is_no_fault_of_the_set_up(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def fail_to_paint(name: str, command: list[object], **_settings: object) -> None:
+        if "--paint-ahead" in command:
+            raise Failure("No screen.")
+
+    monkeypatch.setattr(environment, "stream", fail_to_paint)
+    assert environment.prepare(development=False) == environment.venv_python()
+    assert Stamp.read(checkout / ".venv").links(checkout, checkout / "pyproject.toml")
+
+
+@pytest.mark.parametrize(("display", "unseen"), [("", True), (":0", False)])
+def test_the_first_view_is_painted_for_the_screen_there_is(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, display: str, unseen: bool
+):
+    commands: list[list[object]] = []
+    monkeypatch.setattr(environment, "stream", lambda name, command, **_: commands.append(list(command)))
+    monkeypatch.setattr(environment, "has_display", lambda found: display_of.has_display(found, "linux"))
+    for name in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("DISPLAY", display)
+    environment.prepare(development=False)
+    assert ("--offscreen" in commands[-1]) == unseen
 
 
 def test_a_python_without_venv_leads_to_one_command_for_everything(

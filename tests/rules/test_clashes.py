@@ -45,8 +45,8 @@ def test_each_knows_which_it_can_t_be_played_with():
 
 
 def test_of_the_program_s_rule_sets_those_clash_that_are_rivals():
-    for first in rules.RULE_SETS:
-        for second in rules.RULE_SETS:
+    for first in rules.registered():
+        for second in rules.registered():
             clash = bool(list(clashes([first.id, second.id])))
             assert clash is (second.id in rivals(first.id)) is (first.id in rivals(second.id))
 

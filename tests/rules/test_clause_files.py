@@ -172,7 +172,7 @@ def test_every_file_of_the_program_is_sound_and_has_sections(path):
 
 
 def test_clauses_are_those_of_registered_rule_sets():
-    assert {clause.rule_set for clause in clauses().values()} == {each.id for each in rules.RULE_SETS}
+    assert {clause.rule_set for clause in clauses().values()} == {each.id for each in rules.registered()}
 
 
 def test_the_tables_of_the_oil_rule_say_what_its_program_says():

@@ -36,7 +36,7 @@ CODE = re.compile(r"\bmessage\(\s*f?\"([a-z_]+\.[a-z_.]+)\"")
 
 @each_row("kind", order_kinds().values())
 def test_every_order_has_one_judge(kind):
-    judging = [rule_set.id for rule_set in rules.RULE_SETS if kind in rule_set.judges]
+    judging = [rule_set.id for rule_set in rules.registered() if kind in rule_set.judges]
     assert len(judging) == 1
 
 
@@ -67,7 +67,7 @@ def test_only_active_rule_sets_ask_and_judge():
     assert [s.id for s in rules.active(game())] == ["base"]
     assert [s.id for s in rules.active(game(rule_sets=("oil",)))] == ["base", "oil"]
     assert {o.rule_set for o in rules.options(game(rule_sets=("base", "oil")))} == {"base", "oil"}
-    assert {o.rule_set for o in rules.options()} <= {each.id for each in rules.RULE_SETS}
+    assert {o.rule_set for o in rules.options()} <= {each.id for each in rules.registered()}
 
 
 def test_the_parameters_of_tracing_are_options_too():
@@ -80,9 +80,11 @@ def test_the_parameters_of_tracing_are_options_too():
 
 
 def test_a_game_names_registered_rule_sets_only():
-    assert [list(flaws.of_rule_set(each.id, ())) for each in rules.RULE_SETS] == [[]] * len(rules.RULE_SETS)
+    assert [list(flaws.of_rule_set(each.id, ())) for each in rules.registered()] == [[]] * len(
+        rules.registered()
+    )
     (flaw,) = flaws.of_rule_set("none", ())
-    assert flaw.expected == f"a rule set: {', '.join(sorted(each.id for each in rules.RULE_SETS))}"
+    assert flaw.expected == f"a rule set: {', '.join(sorted(each.id for each in rules.registered()))}"
 
 
 def test_judging_changes_nothing():
@@ -297,14 +299,14 @@ def test_a_rule_set_may_change_the_order_of_phases(monkeypatch):
     usual = rules.sequence_of_play(game(rule_sets=("oil",)))
     assert usual.index("production") + 1 == usual.index("final_reorganization")
     late = RuleSet("late", sequence=lambda _game, play: (*play[1:], play[0]))
-    monkeypatch.setattr(registry, "_registered", {s.id: s for s in (*rules.RULE_SETS, late)})
+    monkeypatch.setattr(registry, "_registered", {s.id: s for s in (*rules.registered(), late)})
     assert rules.sequence_of_play(game(rule_sets=("oil", "late"))) == (*usual[1:], usual[0])
 
 
 def test_a_phase_of_a_rule_set_is_played_where_that_is_played(monkeypatch):
     """An odd position in such a phase goes on all the same, and a file with it has a fault."""
     sea = RuleSet("sea", sequence=lambda _game, play: (*play[:9], "submarine_warfare", *play[9:]))
-    monkeypatch.setattr(registry, "_registered", {s.id: s for s in (*rules.RULE_SETS, sea)})
+    monkeypatch.setattr(registry, "_registered", {s.id: s for s in (*rules.registered(), sea)})
     own = rules.sequence_of_play(game(rule_sets=("sea",)))
     at = own.index("submarine_warfare")
     assert own[at - 1 : at + 2] == ("naval_movement", "submarine_warfare", "naval_combat")
@@ -322,7 +324,7 @@ def test_a_phase_of_a_rule_set_is_played_where_that_is_played(monkeypatch):
 
 def test_sea_boxes_have_a_convoy_section_where_a_rule_set_says_so(monkeypatch):
     sea = RuleSet("sea", convoy_section=True)
-    monkeypatch.setattr(registry, "_registered", {s.id: s for s in (*rules.RULE_SETS, sea)})
+    monkeypatch.setattr(registry, "_registered", {s.id: s for s in (*rules.registered(), sea)})
     assert list(rules.sea_sections(game())) == [0, 1, 2, 3, 4]
     assert list(rules.sea_sections(game(rule_sets=("sea",)))) == [-1, 0, 1, 2, 3, 4]
 

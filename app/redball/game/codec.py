@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -19,7 +20,7 @@ from redball.game.json_values import exact, plain
 from redball.game.old_marks import MARKS, change_of
 from redball.game.state import FIELDS, Change, Game
 from redball.game.tables.forms import EntryError, Seas, renumbered_key, renumbered_value
-from redball.game.tables.registry import AnyTable, by_name, tables
+from redball.game.tables.registry import AnyTable, by_name, tables, tables_for
 from redball.reading import PlainReader
 
 __all__ = [
@@ -34,6 +35,15 @@ __all__ = [
 
 _encoder = msgspec.json.Encoder(enc_hook=plain)
 _changes_decoder = msgspec.json.Decoder(list[tuple[str, Any, Any]])
+
+
+class _Played(msgspec.Struct):
+    """The rule sets that a position is played with."""
+
+    rule_sets: tuple[str, ...] = ()
+
+
+_played = msgspec.json.Decoder(_Played)
 
 
 class _Layout(NamedTuple):
@@ -72,14 +82,22 @@ def decode_position(data: bytes, atlas: Atlas, seas: Seas | None = None) -> Game
         msgspec.DecodeError: it is not such a position.
 
     """
-    known = tables()
-    read = _layout(known).decoder.decode(data)
+    known, read = _read(data)
     found = {t.name: _entries(t, t.written.read(t, getattr(read, t.name)), seas) for t in known}
     for name, mark in getattr(read, MARKS).items():
         if (entry := change_of(atlas, name, mark)) is not None:
             found[entry.table][entry.key] = entry.value
     own = {name: entries for name, entries in found.items() if name not in FIELDS and entries}
     return Game(atlas=atlas, rule_tables=own, **{name: found[name] for name in found if name in FIELDS})
+
+
+def _read(data: bytes) -> tuple[tuple[AnyTable, ...], Any]:
+    """A position as it is written, and its tables, which hardly ever are those of rule sets not played."""
+    with suppress(msgspec.DecodeError):
+        known = tables_for(_played.decode(data).rule_sets)
+        return known, _layout(known).decoder.decode(data)
+    known = tables()
+    return known, _layout(known).decoder.decode(data)
 
 
 def _entries(table: AnyTable, entries: Any, seas: Seas | None) -> Any:

@@ -15,6 +15,7 @@ import msgspec
 from redball.errors import Fault, in_words, joined, near_misses
 from redball.game.errors import OrderError
 from redball.game.orders import Order
+from redball.game.rule_sets import bring_in
 from redball.language import translated
 from redball.reading import MOST_FAULTS, PlainReader
 
@@ -43,12 +44,14 @@ def learn(orders: Iterable[type[Order]], rule_set: str = "base") -> None:
 
 def order_kinds() -> Mapping[str, type[Order]]:
     """Every kind of order by the word in its field ``order``."""
+    bring_in()
     assert _kinds, "orders are read before any rule set is loaded"
     return _kinds
 
 
 def rule_set_of(order: Order) -> str:
     """The id of the rule set that an order belongs to."""
+    bring_in()
     return _owners[type(order)]
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from threading import RLock
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -49,6 +50,33 @@ class Declared(msgspec.Struct, frozen=True):
 
 
 _declared: dict[str, Declared] = {}
+_waiting: list[str] = []
+_register: list[Callable[[Sequence[str]], object]] = []
+_registering = RLock()
+"""Rule sets that are to be registered, and what registers some."""
+
+
+def promise(rule_sets: Iterable[str], register: Callable[[Sequence[str]], object]) -> None:
+    """Have rule sets registered, in this order, when they are first needed: a call of the command line needs
+    few.
+    """
+    _waiting.extend(rule_sets)
+    _register.append(register)
+
+
+def bring_in(wanted: Collection[str] | None = None) -> None:
+    """Have rule sets registered that are not yet: all, or as far as the last one of those ``wanted``, the
+    base game at least.
+    """
+    if not _waiting:
+        return
+    with _registering:
+        last = len(_waiting)
+        if wanted is not None:
+            last = max((n for n, id in enumerate(_waiting, 1) if id in wanted), default=not _declared)
+        if last:
+            _register[0](_waiting[:last])
+            del _waiting[:last]
 
 
 def learn(rule_set: str, declared: Declared) -> None:
@@ -58,21 +86,24 @@ def learn(rule_set: str, declared: Declared) -> None:
 
 def known() -> Collection[str]:
     """The ids of rule sets that a game can be played with."""
-    return _declared.keys()
+    return [*_declared, *_waiting]
 
 
 def usual_pool(power: Power, phase: str, rule_sets: Collection[str]) -> Fraction:
     """Reorganization points of a power in a position that begins in a phase, by the rule sets of the game."""
+    bring_in(rule_sets)
     pools = [found.pool for id, found in _declared.items() if id in rule_sets]
     return sum((pool(power, phase) for pool in pools if pool is not None), Fraction(0))
 
 
 def carrying() -> tuple[Carrying, ...]:
     """How rule sets use convoy points."""
+    bring_in()
     return tuple(found.carrying for found in _declared.values() if found.carrying is not None)
 
 
 def privileges(game: Game) -> tuple[Privilege, ...]:
     """Who has privileges in supply, by the rule sets that a game is played with."""
+    bring_in(game.rule_sets)
     told = (found.privileges for id, found in _declared.items() if id in game.rule_sets)
     return tuple(each for privileges in told if privileges is not None for each in privileges(game))

@@ -15,7 +15,7 @@ from redball.errors import Fault
 from redball.game import flaws
 from redball.game.flaws import Flaw, Grade, Known
 from redball.game.state import Change, Game
-from redball.game.tables.registry import AnyTable, by_name, tables
+from redball.game.tables.registry import AnyTable, by_name, tables_for
 from redball.reading import MOST_FAULTS
 
 
@@ -64,7 +64,7 @@ def findings(game: Game) -> Iterator[Finding]:
         yield from _at(f"cooperation[{i}]", flaws.of_friends(both, wars))
     for code in dict.fromkeys(game.control.values()):
         yield from _at(f"control.{code}", flaws.of_control(known, code))
-    for table in tables():
+    for table in tables_for(game.rule_sets, game.rule_tables.keys()):
         if table.whole:
             continue
         entries = table.of(game)

@@ -6,6 +6,7 @@
 A rule set is one package here, one clause file in ``assets/rules`` and one line in :mod:`redball.rules.sets`.
 """
 
+from redball.rules import sets as _sets  # noqa: F401  (promises them)
 from redball.rules.clause_files import Example, Option, Reading, RuleTable, Section
 from redball.rules.clauses import (
     Clause,
@@ -35,10 +36,8 @@ from redball.rules.registry import (
 )
 from redball.rules.ruleset import Consequence, Effect, Objection, Oddity, RuleSet, Task
 from redball.rules.schemas import json_schema
-from redball.rules.sets import RULE_SETS
 
 __all__ = [
-    "RULE_SETS",
     "Clause",
     "Consequence",
     "Effect",

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from redball import resources
+from redball.game.rule_sets import bring_in
 from redball.language import spoken
 from redball.rules.clause_files import (
     ClauseFile,
@@ -57,8 +58,14 @@ def learn_clauses(rule_set: str, path: Path | None = None) -> None:
     """
     usual = resources.assets("rules", f"{rule_set}.toml")
     _paths[rule_set] = path or (usual if os.path.exists(usual) else usual.with_suffix(""))
-    for known in (_files, _files_in, _clauses_in, all_options, _options_in, _choices):
+    for known in (_files, _files_in, _clauses_in, _options, _options_in, _choices):
         known.cache_clear()
+
+
+def _language() -> str:
+    """The language that is spoken, in which the rules of every rule set are asked for."""
+    bring_in()
+    return spoken()
 
 
 @cache
@@ -96,7 +103,7 @@ def clauses() -> Mapping[str, Clause]:
     Points that a rule leaves open ("OIL-AMB-14") are no clauses: their options describe them, see
     :func:`all_options`.
     """
-    return _clauses_in(spoken())
+    return _clauses_in(_language())
 
 
 @cache
@@ -126,13 +133,13 @@ def _clauses_of(rule_set: str, file: ClauseFile) -> Iterator[Clause]:
 
 def examples_of(id: str, file: ClauseFile | None = None) -> tuple[Example, ...]:
     """The worked examples of a clause, or of a point that the rules leave open."""
-    files = _files_in(spoken()).values() if file is None else (file,)
+    files = _files_in(_language()).values() if file is None else (file,)
     return tuple(example for each in files for example in each.examples if id in example.clauses)
 
 
 def sections(rule_set: str) -> tuple[Section, ...]:
     """The sections of a rule set in order; none where its file has none."""
-    file = _files_in(spoken()).get(rule_set)
+    file = _files_in(_language()).get(rule_set)
     return tuple(file.sections) if file is not None else ()
 
 
@@ -142,11 +149,17 @@ def section_title(rule_set: str, id: str) -> str:
     return next((section.title for section in sections(rule_set) if section.id == head), "")
 
 
-@cache
 def all_options() -> Mapping[str, Option]:
     """Every option of every rule set by name, those of tracing supply after the base game's; in English, as
     journals keep it.
     """
+    bring_in()
+    return _options()
+
+
+@cache
+def _options() -> Mapping[str, Option]:
+    """The options of the rule sets that are registered so far."""
     found: dict[str, Option] = {}
     for rule_set, file in _files().items():
         for option in file.options:
@@ -159,12 +172,12 @@ def all_options() -> Mapping[str, Option]:
 @cache
 def _options_in(_language: str) -> Mapping[str, Option]:
     """The options in the language that is spoken."""
-    return {name: in_language(option) for name, option in all_options().items()}
+    return {name: in_language(option) for name, option in _options().items()}
 
 
 def shown_options() -> tuple[Option, ...]:
     """All options, as they are shown."""
-    return tuple(_options_in(spoken()).values())
+    return tuple(_options_in(_language()).values())
 
 
 def supply_options() -> Iterator[Option]:
@@ -185,32 +198,35 @@ def _typed(value: str) -> OptionValue:
 
 def rule_set_titles() -> Mapping[str, str]:
     """The title of each rule set by its id; the id itself where there is no clause file."""
-    files = _files_in(spoken())
+    files = _files_in(_language())
     return {id: files[id].title if id in files else id for id in sorted(_paths)}
 
 
 def rule_set_title(id: str) -> str:
     """The title of a rule set in English; the id itself where there is no clause file."""
+    bring_in()
     return _files()[id].title if id in _files() else id
 
 
 def default_of(name: str) -> OptionValue:
     """The default of an option.  Raises KeyError for a name that no rule set has."""
-    return all_options()[name].default
+    return _option(name).default
+
+
+def _option(name: str) -> Option:
+    """An option.  Raises KeyError for a name that no rule set has."""
+    return _options().get(name) or all_options()[name]
 
 
 @cache
-def _choices() -> Mapping[str, frozenset[tuple[type, OptionValue]]]:
-    """What each option may be; true is no 1 here."""
-    return {
-        name: frozenset((type(value), value) for value in option.choices)
-        for name, option in all_options().items()
-    }
+def _choices(name: str) -> frozenset[tuple[type, OptionValue]]:
+    """What an option may be; true is no 1 here."""
+    return frozenset((type(value), value) for value in _option(name).choices)
 
 
 def is_choice(name: str, value: Any) -> bool:
     """True for a value that an option may have.  Raises KeyError for a name that no rule set has."""
-    return isinstance(value, str | int) and (type(value), value) in _choices()[name]
+    return isinstance(value, str | int) and (type(value), value) in _choices(name)
 
 
 def chosen(options: Mapping[str, Any], name: str) -> Any:

@@ -13,7 +13,7 @@ from redball.derived import cached
 from redball.game import order_json
 from redball.game.orders import Order
 from redball.game.references import canonical
-from redball.game.rule_sets import Declared, learn
+from redball.game.rule_sets import Declared, bring_in, learn
 from redball.game.rulings import Ruling
 from redball.game.sequence import Play, phases, usual_play
 from redball.game.state import Game
@@ -60,6 +60,7 @@ def register(*rule_sets: RuleSet) -> None:
 
 def registered() -> tuple[RuleSet, ...]:
     """Every rule set of the program."""
+    bring_in()
     return tuple(_registered.values())
 
 
@@ -73,7 +74,8 @@ def rooms(package: str) -> Iterator[tuple[str, ModuleType]]:
 
 def active(game: Game) -> tuple[RuleSet, ...]:
     """The rule sets that a game is played with, the base game first."""
-    return tuple(s for s in registered() if s.always or s.id in game.rule_sets)
+    bring_in(game.rule_sets)
+    return tuple(s for s in _registered.values() if s.always or s.id in game.rule_sets)
 
 
 def judge(game: Game, order: Order, dice: tuple[int, ...] = ()) -> Ruling:

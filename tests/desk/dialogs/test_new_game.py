@@ -364,5 +364,5 @@ def test_with_rule_sets_that_can_all_be_played_together_no_line_says_which_can_t
 
 def test_rule_sets_to_choose_are_those_of_the_program(dialog):
     """A file of clauses alone is no rule set that can be played."""
-    assert list(dialog.rule_sets) == [each.id for each in rules.RULE_SETS]
+    assert list(dialog.rule_sets) == [each.id for each in rules.registered()]
     assert [id for id, box in dialog.rule_sets.items() if not box.isEnabled()] == ["base"]

@@ -14,11 +14,11 @@ from redball.game.kinds import Count
 from redball.game.order_json import read_orders, write_order
 from redball.game.orders import SetPassPhrase
 from redball.game.session import Session
-from redball.rules.sets import RULE_SETS
+from redball.rules import registered
 
 from tests.desk.dialogs.conftest import light, small_position  # noqa: F401  (a fixture)
 
-TOGETHER = [each.id for each in RULE_SETS if each.id != "gas"]
+TOGETHER = [each.id for each in registered() if each.id != "gas"]
 """Gas takes the place of oil."""
 
 
@@ -29,12 +29,12 @@ def reachable() -> dict[type, str]:
 
 
 def test_the_list_has_every_order_that_a_rule_set_judges():
-    judged = {kind for rule_set in RULE_SETS for kind in rule_set.judges}
+    judged = {kind for rule_set in registered() for kind in rule_set.judges}
     assert judged - reachable().keys() == ELSEWHERE == {SetPassPhrase}
 
 
 def test_every_order_has_a_group_a_title_and_what_it_does():
-    for rule_set in RULE_SETS:
+    for rule_set in registered():
         rows = [listed_as(kind, rule_set.id) for kind in rule_set.judges]
         assert not [row for row in rows if row.group == OTHER or not row.does.endswith(".")]
         titles = [row.title for row in rows]

@@ -20,7 +20,7 @@ OIL_CARDS = ["oil", "barrels", "purchases"]
 
 def test_a_rule_set_without_a_folder_brings_nothing():
     before = [rule_set for rule_set, _ in plug_types()]
-    assert {"oil", "reorganization"} <= set(before) <= {each.id for each in rules.RULE_SETS}
+    assert {"oil", "reorganization"} <= set(before) <= {each.id for each in rules.registered()}
     with registering(rules.RuleSet("bare")):
         assert [rule_set for rule_set, _ in plug_types()] == before
 

@@ -13,7 +13,7 @@ from redball.desk.desk import Desk
 from redball.desk.settings import Settings
 from redball.desk.window.main_window import MainWindow
 from redball.game.session import Session
-from redball.rules.sets import RULE_SETS
+from redball.rules import registered
 
 from tests.desk.dialogs.conftest import light, small_position
 
@@ -128,6 +128,6 @@ def test_what_a_rule_set_brings_is_never_a_window_of_its_own(opened, qapp, tmp_p
     window = opened()
     shown = Shown()
     qapp.installEventFilter(shown)
-    play(window, tmp_path, *(each.id for each in RULE_SETS if each.id != "base"))
+    play(window, tmp_path, *(each.id for each in registered() if each.id != "base"))
     qapp.removeEventFilter(shown)
     assert shown.names == []

@@ -9,7 +9,7 @@ from redball.game.library import find_scenario
 from redball.game.orders import ChangeMany, ChooseAction, MoveUnit, RailMove, SetRuleSets
 from redball.game.state import put_clock
 from redball.game.units import unit_types
-from redball.rules import RULE_SETS, odd_settings, read_scenario
+from redball.rules import odd_settings, read_scenario, registered
 from redball.rules.gas.orders import NameFree, PayGas, SetDependent, UseUnits
 from redball.rules.gas.owners import is_dependent
 from redball.rules.gas.standing import standing, standings
@@ -55,7 +55,7 @@ def test_saved_gas_and_the_oil_rule_are_not_played_together(tmp_path):
 @rule("GAS-GEN-01")
 def test_with_reorganization_it_is_played():
     assert not odd_settings(game(rule_sets=("base", "gas", "reorganization")))
-    (gas,) = (each for each in RULE_SETS if each.id == "gas")
+    (gas,) = (each for each in registered() if each.id == "gas")
     assert gas.alone == "GAS-GEN-01"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from redball.rules import RULE_SETS
+from redball import rules
 from redball.rules.submarines import RULE_SET
 
 from tests.registering import registering
@@ -14,7 +14,7 @@ from tests.registering import registering
 @pytest.fixture(autouse=True)
 def registered() -> Iterator[None]:
     """The program's rule sets and this one."""
-    if RULE_SET in RULE_SETS:
+    if RULE_SET in rules.registered():
         yield
         return
     with registering(RULE_SET):

@@ -98,7 +98,8 @@ class FirstView(QObject):
     @staticmethod
     def _here(view: MapView) -> Frame:
         middle = view.camera.held
-        return Frame(round(middle.x(), 3), round(middle.y(), 3), round(view.scale_px, 3))
+        # Not the scale: tiles are kept for the exact one.
+        return Frame(round(middle.x(), 3), round(middle.y(), 3), view.scale_px)
 
     def _moved(self) -> None:
         if self._path is not None:

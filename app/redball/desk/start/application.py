@@ -37,6 +37,8 @@ def parser() -> argparse.ArgumentParser:
     put("--offscreen", action="store_true", help=translated("work without a display"))
     picture = translated("save a picture of the window and end")
     put("--picture", type=Path, metavar="OUT.png", help=picture)
+    ahead = translated("paint the demo's first view for later starts and end")
+    put("--paint-ahead", action="store_true", help=ahead)
     put("--theme", choices=("light", "dark"), help=translated("light or dark window"))
     return made
 
@@ -54,9 +56,12 @@ def main(argv: Sequence[str]) -> int:
     if given.picture is not None:
         return picture_of_window(app, given)
     from redball.desk.start import garbage
-    from redball.desk.start.opening import open_desk
+    from redball.desk.start.opening import open_desk, paint_ahead
 
     garbage.wait()
+    if given.paint_ahead:
+        paint_ahead(app, given.theme)
+        return 0
     open_desk(app, given)
     return app.exec()
 

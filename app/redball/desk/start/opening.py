@@ -7,10 +7,12 @@ card shows the progress.
 from __future__ import annotations
 
 import argparse
+import math
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QCoreApplication, QThread, QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
 from redball.desk.inquiry import Inquiries
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 
 _PROGRAM, _GAME, _PANELS, _SUPPLY, _MAP = 0.3, 0.4, 0.65, 0.7, 1.0
 """Share of the whole work that is done when each part ends."""
+
+_LOOK_MS = 5
+"""Milliseconds between two looks whether all that was painted is on the disk."""
 
 _QUIET_MS = 1500
 """Milliseconds after the first frame in which nothing but the window is worked for."""
@@ -41,6 +46,25 @@ def open_desk(app: QApplication, given: argparse.Namespace, settings_file: Path 
     splash = Splash()
     splash.begin(_tr("Redball starts"), _PROGRAM)
     return Opening(app, settings, splash).open(chosen, given.demo)
+
+
+def paint_ahead(app: QApplication, theme_name: str | None = None) -> None:
+    """Paint what the first start of the demo shows and keep it on the disk, without showing a window."""
+    from redball.canvas.ground import PrintedGround
+    from redball.desk.games import saves
+    from redball.desk.start import application
+
+    with TemporaryDirectory() as folder:
+        settings = Settings(Path(folder) / "window.ini")
+        application.take_up(app, settings, theme_name)
+        controller = application.control(app, settings)
+        opening = Opening(app, settings, Splash(patience=math.inf))
+        opening.lay_out(controller, saves.demo(Path(folder)), demo=True)
+        view = controller.map.view
+        while view is not None and isinstance(view.ground, PrintedGround) and view.ground.tiles.is_busy:
+            QThread.msleep(_LOOK_MS)
+            app.processEvents()
+        controller.window.close()
 
 
 def recovered(app: QApplication, settings: Settings) -> Path | None:
@@ -71,16 +95,33 @@ class Opening:
         """Open the window over the chosen game, else the demo if asked for, else the last game, else the
         demo.
         """
-        from redball.desk import theme
         from redball.desk.settings import log_file
         from redball.desk.start import application, crash, garbage
-        from redball.desk.window.whole_frames import come_to_rest, lay_out_unseen, reveal
+        from redball.desk.window.whole_frames import reveal
 
         controller = application.control(self.app, self.settings)
         controller.setParent(self.app)  # nothing else keeps it
         crash.install(controller.show_crash, log_file())
         self.splash.begin(_tr("Game"), _GAME)
         session = self._session(controller, chosen, demo)
+        self.lay_out(controller, session, demo)
+        reveal(controller.window)
+        self.splash.close()
+        if controller.map.view is not None:
+            controller.map.view.setFocus()
+        if self._fault is not None:
+            controller.show_faults(*self._fault)
+        garbage.freeze_present_objects()
+        garbage.IdleCollector(controller.window)
+        inquiries = Inquiries(controller)
+        QTimer.singleShot(_QUIET_MS, controller, lambda: inquiries.in_thread("networkx", _load_networkx))
+        return controller
+
+    def lay_out(self, controller: Controller, session: Session, demo: bool) -> None:
+        """Make the window complete, its map painted, without showing it."""
+        from redball.desk import theme
+        from redball.desk.window.whole_frames import come_to_rest, lay_out_unseen
+
         self.splash.begin(_tr("Panels"), _PANELS)
         controller.fill()
         controller.desk.bring_in(session.game)
@@ -96,17 +137,6 @@ class Opening:
             come_to_rest(controller.window)
         controller.map.look_whole(self.splash.go_on)
         come_to_rest(controller.window)  # what is seen now decides what floats over the map
-        reveal(controller.window)
-        self.splash.close()
-        if controller.map.view is not None:
-            controller.map.view.setFocus()
-        if self._fault is not None:
-            controller.show_faults(*self._fault)
-        garbage.freeze_present_objects()
-        garbage.IdleCollector(controller.window)
-        inquiries = Inquiries(controller)
-        QTimer.singleShot(_QUIET_MS, controller, lambda: inquiries.in_thread("networkx", _load_networkx))
-        return controller
 
     def _session(self, controller: Controller, chosen: Path | None, demo: bool) -> Session:
         """The game to show; why the chosen one can't be opened is reported later."""

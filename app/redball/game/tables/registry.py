@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Set
 from dataclasses import replace
 from typing import Any
 
+from redball.game.rule_sets import bring_in
 from redball.game.sections.rows import RowSection, usual_columns
 from redball.game.state import FIELDS
 from redball.game.tables.position import POSITION
@@ -18,12 +19,22 @@ _known: Mapping[str, AnyTable] = {table.name: table for table in POSITION}
 
 def tables() -> tuple[AnyTable, ...]:
     """Every table, in the order of the JSON of positions."""
+    bring_in()
     return tuple(_known.values())
 
 
 def by_name() -> Mapping[str, AnyTable]:
     """Every table by its name."""
+    bring_in()
     return _known
+
+
+def tables_for(rule_sets: Collection[str], names: Set[str] = frozenset()) -> tuple[AnyTable, ...]:
+    """Every table, in the same order; perhaps without those of rule sets that aren't among some, unless they
+    have these ``names``.
+    """
+    bring_in(rule_sets)
+    return tables() if names - _known.keys() else tuple(_known.values())
 
 
 def declare(table: AnyTable) -> None:

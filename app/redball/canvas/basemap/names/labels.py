@@ -206,9 +206,19 @@ class Labels(QObject):
             yield _Entry(name.setting.ink, x, y, x + size.width(), y + size.height(), pixmap)
 
     def finish(self, rect: QRectF, scale: float, dpr: float = 1.0) -> None:
-        """Prepares all names of a rectangle now, for a picture of the window."""
+        """Prepares all names of a rectangle now, for a picture of the window; those around it when there is
+        time.
+        """
         self.names.prepare(scale, avoid=self._avoid)
-        self._laid_out(rect, scale, dpr, True, math.inf)
+        laid = self._laid_out(rect, scale, dpr, True, -math.inf)
+        seen, later = QRectF(rect.topLeft() * scale, rect.size() * scale), list[Name]()
+        for name in laid.rest or ():
+            box = _extent(name.setting).translated(name.x * scale + name.dx, name.y * scale + name.dy)
+            if box.intersects(seen):
+                laid.entries += self._entries(name, scale, dpr, laid.around)
+            else:
+                later.append(name)
+        laid.rest = iter(later) if later else None
 
     def paint(
         self,
