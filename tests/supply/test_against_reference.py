@@ -120,6 +120,12 @@ def test_status_and_lengths_are_those_of_the_reference(game):
     agree(game, supply.of(game))
 
 
+@given(positions())
+def test_the_status_of_each_is_the_same_asked_alone_or_with_all(game):
+    alone = supply.Supply(replace(game))
+    assert supply.of(game).statuses() == {unit: alone.status(unit) for unit in game.units}
+
+
 @given(positions(), st.lists(st.integers(0, 2**32), min_size=1, max_size=6))
 def test_a_repaired_supply_is_a_fresh_one(game, seeds):
     supply.of(game).statuses()

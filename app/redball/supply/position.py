@@ -18,7 +18,7 @@ from redball.game.units import Unit, ground_types
 from redball.hexes import hexside
 from redball.supply import options as option_table
 from redball.supply.conditions.climate import Climate, climate_of
-from redball.supply.conditions.forces import Force, by_power, moved, muster, zone_reach
+from redball.supply.conditions.forces import AROUND, HERE, Force, by_power, moved, muster, zone_reach
 from redball.supply.conditions.movement import kinds
 from redball.supply.conditions.privileges import Privileged, code_of, privileged
 from redball.supply.conditions.relations import Relation, Relations
@@ -175,10 +175,11 @@ class Position:
         mask = np.zeros(self.board.size, np.bool_)
         if self.options.option20_surprise_zoc and self.is_surprised(power):
             return mask
-        mask[force.own_zone] = True
-        mask[force.full_zone] = True
+        far = force.where(AROUND)
+        mask[force.where(HERE)] = True
+        mask[far] = True
         around = self.board.zoc_neighbours(self.frozen, self.options.zoc_across_straits)
-        near = around[self._reaching(force.full_zone)].ravel()
+        near = around[self._reaching(far)].ravel()
         near = near[near >= 0]
         stance = self.relations.vector(self.principal(power))
         mask[near[stance[self.owner[near]] != Relation.NEUTRAL]] = True
@@ -237,9 +238,9 @@ class Position:
         """All codes that have some relation to a power."""
         key = (principal, relation)
         if key not in self._related:
-            self._related[key] = tuple(
-                name for name in self.relations.principals if self.relation(principal, name) is relation
-            )
+            stance, index = self.relations.vector(principal).tolist(), self.relations.index
+            theirs = self.relations.principals.items()
+            self._related[key] = tuple(name for name, code in theirs if stance[index[code]] == relation)
         return self._related[key]
 
     def enemies(self, principal: str) -> list[str]:

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cached_property, partial
 from itertools import product
+from types import MappingProxyType
 from typing import cast
 
 import numpy as np
-import numpy.typing as npt
 
 from redball.derived import get_or_make
 from redball.game.powers import SIDES
 from redball.game.state import Game, moved_since, predecessors
 from redball.game.units import Unit
 from redball.supply.conditions.forces import Force, headquarters_types
-from redball.supply.conditions.movement import kinds
-from redball.supply.graph.ground import Ground
+from redball.supply.conditions.movement import kind_of, kinds
+from redball.supply.graph.board import Mask
 from redball.supply.locks.following import LockedPath, choose, concerning, leaves_a_choice
 from redball.supply.paths import Path, Source, SourceKind, Status
 from redball.supply.sea.allotment import Allotment
 from redball.supply.steps import Steps, result
-from redball.supply.tracing.emergency import Help, can_be_helped, helpers_near
-from redball.supply.tracing.fields import Field
-from redball.supply.tracing.groups import Group, differing
-from redball.supply.tracing.isolation import is_isolated
+from redball.supply.tracing.emergency import Help, can_be_helped, helped_at, helpers_near
+from redball.supply.tracing.fields import Nodes
+from redball.supply.tracing.groups import Group, differing, near_enough, served_at
+from redball.supply.tracing.isolation import is_isolated, isolated_at
 from redball.supply.tracing.network import Network
 
 
@@ -39,6 +39,10 @@ def of(game: Game) -> Supply:
 def of_later(game: Game, old: Supply | None) -> Supply:
     """The supply of a position, worked out from that of an earlier one when it is first asked for."""
     return get_or_make(game, Supply, lambda: Supply(game, old))
+
+
+_Alike = tuple[dict[int, Status], Collection[str]]
+"""The status of units of a kind by place, as far as it is known, and those in supply wherever they are."""
 
 
 class Supply(Network):
@@ -86,29 +90,59 @@ class Supply(Network):
 
     def statuses(self) -> Mapping[str, Status]:
         """Status of every unit."""
-        if self.allotment is None:
-            self._find_in_supply()
-        known = self._statuses
-        return {id: known[id] if id in known else self.status(id) for id in self.game.units}
+        return self._every
 
-    def _find_in_supply(self) -> None:
-        """The status of units in supply by place and kind, as nearly all are: many alike at once."""
-        known, alone = self._statuses, self.position.privileged
-        alike: dict[tuple[str, str, str, bool], tuple[Group, bool, dict[int, bool]] | None] = {}
+    @cached_property
+    def _every(self) -> Mapping[str, Status]:
+        """The status of units in hexes is found by place and kind: many are alike."""
+        alone, alike = self.position.privileged, dict[tuple[str, str, str, bool], _Alike | None]()
+        found: dict[str, Status] = {}
         for unit in self.game.units.values():
-            if unit.hex < 0 or unit.id in known or unit.id in alone:
+            if unit.hex < 0 or unit.id in alone:
+                found[unit.id] = self.status(unit.id)
                 continue
             kind = unit.power, unit.country, unit.type, unit.motorised
             if kind not in alike:
-                by_itself = unit.type in headquarters_types() or self.options.coastal_start_cap
-                group = self.group_of(unit)
-                alike[kind] = None if by_itself else (group, self.embarks(unit), group.answers)
+                alike[kind] = self._alike(unit)
             if (tracing := alike[kind]) is None:
+                found[unit.id] = self.status(unit.id)
                 continue
-            group, beach, answers = tracing
-            answer = answers.get(unit.hex if beach else ~unit.hex)
-            if answer or (answer is None and self._traces(unit.hex, beach, group)):
-                known[unit.id] = Status.IN
+            places, chiefs = tracing
+            status = Status.IN if unit.id in chiefs else places.get(unit.hex)
+            found[unit.id] = status or places.setdefault(unit.hex, self._status(unit))
+        self._statuses = found
+        return MappingProxyType(found)
+
+    def _alike(self, unit: Unit) -> _Alike | None:
+        """What is known of units of a kind; None where they don't trace as others in their hex do."""
+        chief, options = unit.type in headquarters_types(), self.options
+        if options.coastal_start_cap or self.allotment is not None or unit.is_installation:
+            return None
+        if chief and not options.hq_traces_railway:
+            return None
+        group = self.group_of(unit)
+        beach = self.embarks(unit)
+        key = (group, unit.power, kind_of(unit, options), beach, chief)
+        places = get_or_make(self, key, lambda: self._statuses_at(unit, group, beach))
+        return places, {source.unit for source in group.supplied} if chief else ()
+
+    def _statuses_at(self, unit: Unit, group: Group, beach: bool) -> dict[int, Status]:
+        """How units of a kind stand in each hex that their power has such units in, unless as HQs."""
+        force, found = self.position.forces[unit.power], dict[int, Status]()
+        chiefs = [chief.hex for chief in force.headquarters]
+        left = np.unique(chiefs if unit.type in headquarters_types() else force.hexes[force.hexes >= 0])
+        if self.options.limited_sources:
+            left = left[~np.isin(left, list(self.primary_sources.limited(self.position.principal_of(unit))))]
+        tests: tuple[tuple[Status, Callable[[Nodes], Mask]], ...] = (
+            (Status.IN, partial(served_at, group, self.options, beach)),
+            (Status.EMERGENCY, partial(helped_at, self, unit)),
+            (Status.ISOLATED, partial(isolated_at, group, beach)),
+        )
+        for status, holds in tests:
+            there = holds(left)
+            found.update(dict.fromkeys(left[there].tolist(), status))
+            left = left[~there]
+        return found | dict.fromkeys(left.tolist(), Status.OUT)
 
     def out(self) -> tuple[str, ...]:
         """Units on the map that are not in supply, in order of their ids."""
@@ -159,8 +193,9 @@ class Supply(Network):
             nodes = differing(here, there)
             if nodes is None:
                 return force.units
-            near = (u.id for node in nodes for u in self.game.units_at.get(node, ()) if u.power == power)
-            found.update(near)
+            # Those that moved are found already, and of many trials it is the other position that stays.
+            near = (u.id for node in nodes for u in other.game.units_at.get(node, ()))
+            found.update(id for id in near if id in force.rows)
             for unit in force.headquarters:
                 own = Source(SourceKind.SECONDARY, unit.hex, unit.id)
                 if own not in here.supplied or own not in there.supplied:
@@ -254,13 +289,11 @@ class Supply(Network):
     def reach(self, power: str, home: str) -> Mapping[int, int]:
         """Hexes where a unit of a power and home country would be in supply, with the length of its path."""
         group = self.group(self.position.principal(power), home)
-        beach = self.options.coastal_start == "all"
+        beach, every = self.options.coastal_start == "all", np.arange(self.position.board.size)
         found: dict[int, int] = {}
-        for layer in group.layers:
-            lengths = _lengths(layer.ground, layer.basic, beach)
-            limits = np.array(layer.ground.basic)[np.frombuffer(layer.ground.zones, np.uint8)]
-            near = np.flatnonzero(lengths <= limits)
-            for node, length in zip(near.tolist(), lengths[near].tolist(), strict=True):
+        for ground, basic in ((layer.ground, layer.basic) for layer in group.layers):
+            near = every[near_enough(ground, basic, every, beach)]
+            for node, length in zip(near.tolist(), basic.lengths(ground, near, beach).tolist(), strict=True):
                 found[node] = min(length, found.get(node, length))
         return found
 
@@ -271,17 +304,3 @@ class Supply(Network):
             powers = [p.code for p in self.game.powers.values() if p.side == side_or_power]
         masks = [self.position.enemy_zones(self.position.principal(p)) for p in powers]
         return frozenset(n for mask in masks for n in np.flatnonzero(mask).tolist())
-
-
-def _lengths(ground: Ground, field: Field, beach: bool) -> npt.NDArray[np.uint8]:
-    """:meth:`Field.at` of every hex."""
-    distance = np.frombuffer(field.distance, np.uint8)
-    found = distance[: ground.size].copy()
-    for sea in ground.lanes if beach else ():
-        if distance[sea] <= field.limit:
-            coast = ground.board.coasts_of[sea]
-            found[coast] = np.minimum(found[coast], distance[sea])
-    if beach:  # hexes with a port, from which not every sea is open
-        for node in ground.board.port_class:
-            found[node] = field.at(ground, node, beach)
-    return found

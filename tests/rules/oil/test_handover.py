@@ -15,6 +15,7 @@ from redball.game.orders import (
     SetPower,
 )
 from redball.rules import oil
+from redball.rules.oil import handover
 from redball.rules.oil.orders import MoveBarrels, SetDepot
 from redball.rules.oil.ownership import holder_of, tied_depots
 
@@ -246,3 +247,13 @@ def test_a_minor_that_is_conquered_or_changes_sides_passes_its_depots():
 def test_paying_fuel_asks_nobody_about_depots():
     played = tie("ask")
     assert not judged(played, SetPower("GE", {"fuel": 3})).notes
+
+
+@pytest.mark.parametrize("to", ["Kiev", "Minsk", "Lemberg"])
+@pytest.mark.parametrize("position", [kiev, lambda: tie("ask")])
+def test_depots_that_no_move_concerns_would_have_stayed(position, to, monkeypatch):
+    played = position()
+    orders = [MoveUnit(unit, to) for unit in played.units]
+    found = [judged(played, order) for order in orders]
+    monkeypatch.setattr(handover, "_near_depots", lambda *_: True)
+    assert [judged(played, order) for order in orders] == found

@@ -11,6 +11,7 @@ from redball.rules import judge
 from redball.rules.base.rail_moves import is_threatened
 from redball.rules.oil.battles import defenders
 from redball.rules.oil.orders import DeclareAttack, DeclareDefence
+from redball.supply.conditions import forces
 from redball.supply.reasons.barriers import Barriers
 
 from tests.rules.judging import after, judged
@@ -79,17 +80,17 @@ def test_they_lift_no_zone_of_control():
     for options, lifted in (({}, False), (LAND, True)):
         played = front(rocket("Lemberg"), unit("su", "Kiev", power="SU"), options=options)
         force = supply.of(played).position.forces["GE"]
-        assert (played.atlas.find("Lemberg") in force.cancelling) is lifted
-        assert (played.atlas.find("Lemberg") in force.land) is lifted
+        assert (played.atlas.find("Lemberg") in force.where(forces.CANCELS)) is lifted
+        assert (played.atlas.find("Lemberg") in force.where(forces.LAND)) is lifted
 
 
 def test_a_change_of_the_reading_counts_at_once():
     """Tracing shares what it knows between positions, but not over this."""
     played = front(rocket("Lemberg"), unit("su", "Kiev", power="SU"), clock=COMBAT)
     lemberg = played.atlas.find("Lemberg")
-    assert lemberg not in supply.of(played).position.forces["GE"].land
+    assert lemberg not in supply.of(played).position.forces["GE"].where(forces.LAND)
     changed = after(played, SetOption("oil.v_weapons", "land"))
-    assert lemberg in supply.of(changed).position.forces["GE"].land
+    assert lemberg in supply.of(changed).position.forces["GE"].where(forces.LAND)
 
 
 def test_they_threaten_no_homeland():

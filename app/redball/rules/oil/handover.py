@@ -11,7 +11,7 @@ from redball.game.state import Change, Depot, Game, put_depot, put_power
 from redball.rules.case import hex_name
 from redball.rules.clauses import chosen
 from redball.rules.oil.bombing import debt_of, debt_paid
-from redball.rules.oil.ownership import Holder, holder_of
+from redball.rules.oil.ownership import Holder, holder_of, is_conquered
 from redball.rules.oil.stock import BARREL, Cause, account, filled, fuel_power, take_barrels
 from redball.rules.ruleset import Consequence, Dice
 from redball.wording import Message, message
@@ -49,7 +49,8 @@ def following(game: Game, _order: Order, changes: tuple[Change, ...], dice: Dice
     hand stays.
     """
     moved = _moved(game, changes)
-    hands = bool(moved) or any(_of_control(game, change) for change in changes)
+    control = any(_of_control(game, change) for change in changes)
+    hands = control or (bool(moved) and _near_depots(game, changes))
     owing = [change.key for change in changes if change.table == "powers" and debt_of(game, change.key)]
     if not (hands or owing):
         return None
@@ -84,6 +85,16 @@ def _moved(game: Game, changes: Collection[Change]) -> list[str]:
         return old is None or new is None or (old.hex, old.power) != (new.hex, new.power)
 
     return [change.key for change in changes if change.table == "units" and differs(change)]
+
+
+def _near_depots(game: Game, changes: Collection[Change]) -> bool:
+    """True for changes by which a depot may pass on though nobody's control of a hex changes: units reach it,
+    or it is in a conquered hex, where the nearest units decide; or it is new.
+    """
+    if any(change.table == "depots" for change in changes):
+        return True
+    reached = {change.value.hex for change in changes if change.table == "units" and change.value}
+    return any(node in reached or is_conquered(game, node) for node in game.depots)
 
 
 def _of_control(game: Game, change: Change) -> bool:

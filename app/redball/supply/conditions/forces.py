@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache, cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from redball.derived import get_or_make
 from redball.game.units import Unit, UnitClass, unit_types
 from redball.supply.options import SupplyOptions
 
@@ -35,8 +38,10 @@ def size_of(unit: Unit) -> str:
 
 def zone_reach(unit: Unit, options: SupplyOptions) -> int:
     """How far a zone of control reaches: -1 none, 0 its own hex, 1 the hexes around (base game 2.1, 2.2)."""
-    if unit.hex < 0:
-        return -1
+    return -1 if unit.hex < 0 else _reach(unit, options)
+
+
+def _reach(unit: Unit, options: SupplyOptions) -> int:
     kind = _zone_kind(unit.type, unit.size)
     if not kind:
         return -1
@@ -81,6 +86,7 @@ class Force:
     hexes: npt.NDArray[np.int64]
     effects: npt.NDArray[np.uint8]
     at_sea: Mapping[int, frozenset[str]]
+    derived: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False)
 
     @cached_property
     def rows(self) -> Mapping[str, int]:
@@ -93,26 +99,6 @@ class Force:
         return tuple(dict.fromkeys(unit.country for unit in self.units if unit.hex >= 0))
 
     @cached_property
-    def own_zone(self) -> npt.NDArray[np.int64]:
-        """Hexes of units with a zone of control there only."""
-        return self._where(HERE)
-
-    @cached_property
-    def full_zone(self) -> npt.NDArray[np.int64]:
-        """Hexes of units with a zone of control all around."""
-        return self._where(AROUND)
-
-    @cached_property
-    def land(self) -> npt.NDArray[np.int64]:
-        """Hexes with a land unit."""
-        return self._where(LAND)
-
-    @cached_property
-    def cancelling(self) -> npt.NDArray[np.int64]:
-        """Hexes where enemy zones are cancelled."""
-        return self._where(CANCELS)
-
-    @cached_property
     def headquarters(self) -> tuple[Unit, ...]:
         """The HQs in hexes."""
         return self._which(CHIEF)
@@ -122,43 +108,50 @@ class Force:
         """The supply units in hexes."""
         return self._which(STORE)
 
-    def _where(self, effect: int) -> npt.NDArray[np.int64]:
-        return np.unique(self.hexes[(self.effects & effect) > 0])
+    def where(self, effect: int) -> npt.NDArray[np.int64]:
+        """The hexes of units that have an effect."""
+
+        def found() -> npt.NDArray[np.int64]:
+            there = np.zeros(self.hexes.max(initial=0) + 1, np.bool_)
+            there[self.hexes[(self.effects & effect) > 0]] = True
+            return np.flatnonzero(there)
+
+        return get_or_make(self, effect, found)
 
     def _which(self, effect: int) -> tuple[Unit, ...]:
         return tuple(self.units[row] for row in np.flatnonzero(self.effects & effect).tolist())
 
 
-def _effects(units: Iterable[Unit], options: SupplyOptions, ground: frozenset[str]) -> list[int]:
-    """The effects of units where they are; those of the ``ground`` types hold the hexes they are in."""
+def _effects(
+    units: Collection[Unit], hexes: npt.NDArray[np.int64], options: SupplyOptions, ground: frozenset[str]
+) -> npt.NDArray[np.uint8]:
+    """The effects of units in hexes, none beyond the map; those of the ``ground`` types hold theirs."""
     known: dict[tuple[str, str], int] = {}
-    found = []
+    found = bytearray()
     for unit in units:
-        if unit.hex < 0 or unit.type not in ground:
-            found.append(0)
-            continue
         kind = unit.type, unit.size
         if kind not in known:
-            effect = LAND | {-1: 0, 0: HERE, 1: AROUND}[zone_reach(unit, options)]
-            effect |= CANCELS if cancels_zone(unit, options) else 0
-            effect |= CHIEF if unit.type in headquarters_types() else 0
-            known[kind] = effect | (STORE if unit.type == "SUPPLY" else 0)
+            known[kind] = _effect(unit, options) if unit.type in ground else 0
         found.append(known[kind])
-    return found
+    return np.where(hexes < 0, np.uint8(0), np.frombuffer(found, np.uint8))
 
 
-def muster(units: Sequence[Unit], options: SupplyOptions, ground: frozenset[str]) -> Force:
+def _effect(unit: Unit, options: SupplyOptions) -> int:
+    effect = LAND | {-1: 0, 0: HERE, 1: AROUND}[_reach(unit, options)]
+    effect |= CANCELS if cancels_zone(unit, options) else 0
+    effect |= CHIEF if unit.type in headquarters_types() else 0
+    return effect | (STORE if unit.type == "SUPPLY" else 0)
+
+
+def muster(units: Collection[Unit], options: SupplyOptions, ground: frozenset[str]) -> Force:
     """The force of one power's units; units of the ``ground`` types hold the hexes they are in."""
     at_sea: dict[int, set[str]] = {}
-    for unit in units:
-        if unit.sea >= 0:
-            at_sea.setdefault(unit.sea, set()).add(unit.type)
-    return Force(
-        tuple(units),
-        np.array([unit.hex for unit in units], np.int64),
-        np.array(_effects(units, options, ground), np.uint8),
-        {area: frozenset(types) for area, types in at_sea.items()},
-    )
+    hexes = np.fromiter((unit.hex for unit in units), np.int64, len(units))
+    every = tuple(units)
+    for row in np.flatnonzero(hexes < 0).tolist():
+        at_sea.setdefault(every[row].sea, set()).add(every[row].type)
+    seen = {area: frozenset(types) for area, types in at_sea.items()}
+    return Force(every, hexes, _effects(every, hexes, options, ground), seen)
 
 
 def moved(before: Force, units: Collection[Unit], options: SupplyOptions, ground: frozenset[str]) -> Force:
@@ -172,22 +165,20 @@ def moved(before: Force, units: Collection[Unit], options: SupplyOptions, ground
         return muster(every, options, ground)
     hexes, effect = before.hexes.copy(), before.effects.copy()
     hexes[rows] = [unit.hex for unit in units]
-    effect[rows] = _effects(units, options, ground)
+    effect[rows] = _effects(units, hexes[rows], options, ground)
     after = Force(tuple(every), hexes, effect, before.at_sea)
     after.__dict__["rows"] = before.rows
     if all(before.units[row].country == unit.country for row, unit in zip(rows, units, strict=True)):
         after.__dict__["homes"] = before.homes
+    if not (np.concatenate((before.effects[rows], effect[rows])) & CHIEF).any():
+        after.__dict__["headquarters"] = before.headquarters
     return after
 
 
 def by_power(units: Iterable[Unit]) -> dict[str, list[Unit]]:
     """Units on the map or at sea by the code of their power."""
-    found: dict[str, list[Unit]] = {}
+    found: dict[str, list[Unit]] = defaultdict(list)
     for unit in units:
         if unit.hex >= 0 or unit.sea >= 0:
-            group = found.get(unit.power)
-            if group is None:
-                found[unit.power] = [unit]
-            else:
-                group.append(unit)
+            found[unit.power].append(unit)
     return found

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from redball.supply.conditions.forces import CANCELS, LAND
 from redball.supply.conditions.movement import reach
 from redball.supply.conditions.relations import Relation
 from redball.supply.graph.board import Crossing, Ways
@@ -56,7 +57,7 @@ def view_of(position: Position, principal: str) -> View:
     shut = shutting(position)
     lanes: dict[int, set[int]] = {s: set() for s in sorted(open_)}
     for a, b, closers in board.lanes:
-        if a in open_ and b in open_ and not any(stance[n] in shut for n in closers):
+        if a in open_ and b in open_ and not (closers and any(stance[n] in shut for n in closers)):
             lanes[a].add(b)
             lanes[b].add(a)
     serving = position.ports.serving
@@ -123,12 +124,12 @@ def grounds_of(position: Position, principal: str, view: View, movement: str) ->
 def passable_to(position: Position, principal: str, view: View) -> Mask:
     """Hexes that a path may enter (base game 3.6 step 3): owner, then zones of control."""
     friends = [position.forces[p] for p in position.friends(principal)]
-    land = np.concatenate([f.land for f in friends]) if friends else np.empty(0, np.int64)
+    land = np.concatenate([f.where(LAND) for f in friends]) if friends else np.empty(0, np.int64)
     open_ = view.open.copy()
     open_[land[view.enemy[land]]] = True
     if not position.options.zoc_blocks:
         return open_
-    cancelling = np.concatenate([f.cancelling for f in friends]) if friends else np.empty(0, np.int64)
+    cancelling = np.concatenate([f.where(CANCELS) for f in friends]) if friends else np.empty(0, np.int64)
     free = open_[cancelling]
     open_ &= ~position.enemy_zones(principal)
     open_[cancelling[free]] = True

@@ -42,10 +42,10 @@ class Ways:
     rail: Neighbours
 
     @cached_property
-    def near(self) -> npt.NDArray[np.int64]:
+    def near(self) -> npt.NDArray[np.int32]:
         """``land`` as a table, padded with the hex itself."""
         counts = np.fromiter(map(len, self.land), np.int64, len(self.land))
-        table = np.repeat(np.arange(len(counts))[:, None], counts.max(initial=0), axis=1)
+        table = np.repeat(np.arange(len(counts), dtype=np.int32)[:, None], counts.max(initial=0), axis=1)
         table[np.arange(table.shape[1]) < counts[:, None]] = [*chain.from_iterable(self.land)]
         return table
 
@@ -128,13 +128,14 @@ class Board:
         return {n: tuple(self.size + s for s in areas) for n, areas in self.atlas.coasts.items()}
 
     @cached_property
-    def coasts_of(self) -> dict[int, npt.NDArray[np.int64]]:
-        """The coastal land hexes of each sea node."""
-        found: dict[int, list[int]] = {self.size + a.index: [] for a in self.atlas.sea_areas}
-        for node, seas in self.coast_seas.items():
-            for sea in seas:
-                found[sea].append(node)
-        return {sea: np.array(nodes, np.int64) for sea, nodes in found.items()}
+    def beaches(self) -> npt.NDArray[np.int32]:
+        """Sea nodes that each coastal land hex without a port adjoins, padded with the hex itself."""
+        seas = {node: near for node, near in self.coast_seas.items() if node not in self.port_class}
+        width = max(map(len, seas.values()), default=0)
+        found = np.repeat(np.arange(self.size, dtype=np.int32)[:, None], width + 1, axis=1)
+        for node, near in seas.items():
+            found[node, : len(near)] = near
+        return found
 
     @cached_property
     def cities(self) -> dict[str, tuple[int, ...]]:

@@ -12,6 +12,7 @@ import msgspec
 from redball.atlas import HexsideKind, Terrain
 from redball.game.state import Game
 from redball.hexes import HexSide, hexside
+from redball.supply.conditions.forces import CANCELS, LAND
 from redball.supply.conditions.relations import Relation
 from redball.supply.conditions.views import shutting
 from redball.supply.graph.ground import Ground, without_seas
@@ -118,10 +119,10 @@ class Barriers:
         return any(self.position.zone_of(p)[node] for p in self._enemies)
 
     def _friends_in(self, node: int) -> bool:
-        return any(node in force.land for force in self._friends)
+        return any(node in force.where(LAND) for force in self._friends)
 
     def _cancelled(self, node: int) -> bool:
-        return any(node in force.cancelling for force in self._friends)
+        return any(node in force.where(CANCELS) for force in self._friends)
 
     def hexside_barriers(self, a: int, b: int) -> tuple[Barrier, ...]:
         """Barriers between two neighbouring hexes, whatever is in them."""

@@ -76,7 +76,8 @@ class Presence:
         )
 
     def _commanded(self, area: int, types: frozenset[str]) -> bool:
-        return bool(types & self._theirs.get(area, set())) and not types & self._own.get(area, set())
+        theirs = self._theirs.get(area)
+        return theirs is not None and bool(types & theirs) and not types & self._own.get(area, set())
 
 
 def _types(forces: Mapping[str, Force], powers: frozenset[str]) -> dict[int, set[str]]:

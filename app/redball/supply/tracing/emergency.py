@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
+
 from redball.derived import get_or_make
 from redball.game.state import Game
 from redball.game.units import Unit, UnitClass
 from redball.supply.conditions.movement import kind_of
+from redball.supply.graph.board import Mask
 from redball.supply.options import SupplyOptions
-from redball.supply.tracing.fields import spread
+from redball.supply.tracing.fields import Nodes, spread
+from redball.supply.tracing.groups import near_enough
 from redball.supply.tracing.network import Network
 from redball.supply.tracing.search import Request, targets_within
 from redball.wording import Message, message
@@ -63,9 +67,14 @@ def helpers_of(network: Network, principal: str) -> tuple[Help, ...]:
 
 def can_be_helped(network: Network, unit: Unit) -> bool:
     """True when a helper could put a unit in a hex in supply."""
-    options = network.options
+    return bool(helped_at(network, unit, np.array([unit.hex]))[0])
+
+
+def helped_at(network: Network, unit: Unit, nodes: Nodes) -> Mask:
+    """The same for some hexes in which such a unit may be."""
+    options, found = network.options, np.zeros(len(nodes), np.bool_)
     if not (options.emergency_hq or options.supply_units):
-        return False
+        return found
     power, kind = network.position.principal_of(unit), kind_of(unit, options)
     grounds = network.position.grounds(power, kind)
     fields = get_or_make(
@@ -73,10 +82,9 @@ def can_be_helped(network: Network, unit: Unit) -> bool:
         ("helpers' fields", power, kind),
         lambda: [spread(ground, _nodes_of(network, power), max(ground.basic), False) for ground in grounds],
     )
-    return any(
-        field.at(ground, unit.hex, network.embarks(unit)) <= ground.basic_limit(unit.hex)
-        for ground, field in zip(grounds, fields, strict=True)
-    )
+    for ground, field in zip(grounds, fields, strict=True):
+        found |= near_enough(ground, field, nodes, network.embarks(unit))
+    return found
 
 
 def _nodes_of(network: Network, principal: str) -> frozenset[int]:

@@ -21,6 +21,7 @@ from redball.supply.graph.ground import QUAY, Ground
 
 FAR = 255
 
+Nodes = npt.NDArray[np.int64]
 Buckets = list[list[int]]
 """Nodes to look at, by distance."""
 
@@ -51,6 +52,18 @@ class Field:
     def reaches(self, ground: Ground, node: int, beach: bool, limit: int) -> bool:
         """True when that path is at most ``limit`` long."""
         return self.distance[node] <= limit or (beach and self.at(ground, node, True) <= limit)
+
+    def lengths(self, ground: Ground, nodes: Nodes, beach: bool) -> npt.NDArray[np.uint8]:
+        """:meth:`at` of several hexes."""
+        distance = np.frombuffer(self.distance, np.uint8)
+        found: npt.NDArray[np.uint8] = distance[nodes]
+        if not beach:
+            return found
+        found = distance[ground.board.beaches[nodes]].min(axis=1)
+        if special := ground.ruined | ground.coasts:
+            for row in np.flatnonzero(np.isin(nodes, list(special))).tolist():
+                found[row] = self.at(ground, int(nodes[row]), True)
+        return found
 
 
 def spread(
@@ -86,7 +99,7 @@ def _flood(field: Field, ground: Ground, first: list[int]) -> None:
     passable, cost = np.frombuffer(ground.passable, np.uint8), np.frombuffer(ground.cost, np.uint8)
     near, size = ground.ways.near, ground.size
     free = (passable == QUAY) | (ground.ways.on_rail if field.rails else False)
-    waves: list[list[npt.NDArray[np.int64]]] = [[] for _ in range(field.limit + 1)]
+    waves: list[list[Nodes]] = [[] for _ in range(field.limit + 1)]
     waves[0].append(np.array(first, np.int64))
     for here, wave in enumerate(waves):
         nodes = np.concatenate(wave) if wave else np.empty(0, np.int64)
@@ -111,26 +124,24 @@ def _flood(field: Field, ground: Ground, first: list[int]) -> None:
 
 def _for_nothing(field: Field, ground: Ground, here: int, nodes: list[int]) -> list[int]:
     """Carry a distance on along rails and over sea, which counts nothing; answers where it came to."""
-    distance, towards, passable = field.distance, field.towards, ground.passable
-    rail, quays, size = ground.ways.rail if field.rails else None, ground.quays, ground.size
-    pending = nodes[:]
+    distance, towards, passable, size = field.distance, field.towards, ground.passable, ground.size
+    rail, quays = ground.ways.rail if field.rails else None, ground.quays
+    harbours, lanes = ground.harbours, ground.lanes
+    pending, near = nodes[:], tuple[int, ...]()
     for node in pending:
         if node >= size:
-            _leave_sea(field, ground, node, here, pending)
+            near = harbours[node] + lanes[node]
+        elif cell := passable[node]:
+            near = rail[node] if rail else ()
+            if cell == QUAY:
+                near += quays[node]
+        else:
             continue
-        cell = passable[node]
-        if rail and cell:
-            for other in rail[node]:
-                if distance[other] > here:
-                    distance[other] = here
-                    towards[other] = node
-                    pending.append(other)
-        if cell == QUAY:
-            for other in quays[node]:
-                if distance[other] > here:
-                    distance[other] = here
-                    towards[other] = node
-                    pending.append(other)
+        for other in near:
+            if distance[other] > here:
+                distance[other] = here
+                towards[other] = node
+                pending.append(other)
     return pending[len(nodes) :]
 
 
@@ -140,48 +151,18 @@ def relax(field: Field, ground: Ground, buckets: Buckets) -> None:
     Its steps are those of :func:`redball.supply.graph.edges.steps_into`, written out.
     """
     distance, towards, limit = field.distance, field.towards, field.limit
-    passable, cost, size = ground.passable, ground.cost, ground.size
-    land, rail, quays = ground.ways.land, ground.ways.rail if field.rails else None, ground.quays
+    passable, cost, size, land = ground.passable, ground.cost, ground.size, ground.ways.land
     for here, bucket in enumerate(buckets):
-        for node in bucket:
-            if distance[node] != here:
+        nodes = [node for node in bucket if distance[node] == here]
+        for node in (*nodes, *_for_nothing(field, ground, here, nodes)):
+            if node >= size or not passable[node] or (further := here + cost[node]) > limit:
                 continue
-            if node >= size:
-                _leave_sea(field, ground, node, here, bucket)
-                continue
-            cell = passable[node]
-            if not cell:
-                continue
-            further = here + cost[node]
-            if further <= limit:
-                ahead = buckets[further]
-                for other in land[node]:
-                    if distance[other] > further:
-                        distance[other] = further
-                        towards[other] = node
-                        ahead.append(other)
-            if rail:
-                for other in rail[node]:
-                    if distance[other] > here:
-                        distance[other] = here
-                        towards[other] = node
-                        bucket.append(other)
-            if cell == QUAY:
-                for other in quays[node]:
-                    if distance[other] > here:
-                        distance[other] = here
-                        towards[other] = node
-                        bucket.append(other)
-
-
-def _leave_sea(field: Field, ground: Ground, sea: int, here: int, bucket: list[int]) -> None:
-    """From a sea area to the ports that embark on it and the areas that lead into it."""
-    distance, towards = field.distance, field.towards
-    for other in (*ground.harbours[sea], *ground.lanes[sea]):
-        if distance[other] > here:
-            distance[other] = here
-            towards[other] = sea
-            bucket.append(other)
+            ahead = buckets[further]
+            for other in land[node]:
+                if distance[other] > further:
+                    distance[other] = further
+                    towards[other] = node
+                    ahead.append(other)
 
 
 class Change(NamedTuple):

@@ -9,18 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import msgspec
 import numpy as np
 
+from redball.supply.graph.board import Mask
 from redball.supply.graph.ground import Ground
 from redball.supply.options import SupplyOptions
 from redball.supply.paths import Source, SourceKind
-from redball.supply.tracing.fields import Broken, Change, Field, difference, repaired, spread, weakened
+from redball.supply.tracing.fields import Broken, Change, Field, Nodes, difference, repaired, spread, weakened
 
 
-class Secondaries(msgspec.Struct, frozen=True):
+class Secondaries(msgspec.Struct, frozen=True, dict=True):
     """The secondary sources of a power, and those that may embark without a port (base game 3.5.1)."""
 
     all: tuple[Source, ...]
@@ -29,6 +31,16 @@ class Secondaries(msgspec.Struct, frozen=True):
     def __hash__(self) -> int:
         # There are hundreds of HQs in a large game, and few powers whose sources are as many.
         return hash((len(self.all), len(self.embarking)))
+
+    @cached_property
+    def nodes(self) -> Nodes:
+        """The hex of each source."""
+        return np.array([source.node for source in self.all], np.int64)
+
+    @cached_property
+    def beaches(self) -> Mask:
+        """Whether each source may embark without a port."""
+        return np.array([source in self.embarking for source in self.all], np.bool_)
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,6 +168,24 @@ def _earlier(like: Group | None, grounds: tuple[Ground, ...]) -> tuple[Layer | N
     )
 
 
+def served_at(group: Group, options: SupplyOptions, beach: bool, nodes: Nodes) -> Mask:
+    """Whether a unit in each of some hexes traces to a source; ``beach``: and may embark there."""
+    found = np.zeros(len(nodes), np.bool_)
+    for layer in group.layers:
+        found |= near_enough(layer.ground, layer.basic, nodes, beach)
+        if options.unit_to_primary_path == "railway":
+            found |= near_enough(layer.ground, layer.railway, nodes, beach, True)
+    found[~found] = [node in group.primaries for node in nodes[~found].tolist()]
+    return found
+
+
+def near_enough(ground: Ground, field: Field, nodes: Nodes, beach: bool, rails: bool = False) -> Mask:
+    """Whether each of some hexes is near enough to the seeds of a field; ``beach``: also from a coast."""
+    limits = np.array(ground.railway if rails else ground.basic)[np.frombuffer(ground.zones, np.uint8)[nodes]]
+    found: Mask = field.lengths(ground, nodes, beach) <= limits
+    return found
+
+
 class _Solver:
     """Makes the fields of one ground, new or from those of an earlier one."""
 
@@ -180,31 +210,27 @@ def _supplied(
 ) -> dict[Source, int]:
     """Base game 3.3: chains of secondary sources, each link traced by the next source, ended by a primary."""
     supplied: dict[Source, int] = {}
-    rank, newly = 1, _served(layers, secondaries, secondaries.all, True)
-    rails = options.secondary_to_secondary_path == "railway"
-    while newly:
-        supplied.update((source, rank) for source in newly)
-        waiting = [source for source in secondaries.all if source not in supplied]
-        if not waiting:
-            break
+    waiting, rank = np.arange(len(secondaries.all)), 1
+    rails, secondary_rails = True, options.secondary_to_secondary_path == "railway"
+    while True:
+        served = _served(layers, secondaries, waiting, rails)
+        supplied.update((secondaries.all[row], rank) for row in waiting[served].tolist())
+        waiting, rank, rails = waiting[~served], rank + 1, secondary_rails
+        if not len(waiting) or not served.any():
+            return supplied
         nodes = frozenset(source.node for source in supplied)
         layers = [(ground, from_secondaries(ground, known, nodes, rails)) for ground, known in layers]
-        rank, newly = rank + 1, _served(layers, secondaries, waiting, rails)
-    return supplied
 
 
 def _served(
-    layers: Sequence[tuple[Ground, Field]], known: Secondaries, sources: Sequence[Source], rails: bool
-) -> list[Source]:
-    """Secondary sources that are near enough to the seeds of the fields."""
-    found = []
-    for source in sources:
-        node, beach = source.node, source in known.embarking
-        for ground, distances in layers:
-            limit = ground.railway_limit(node) if rails else ground.basic_limit(node)
-            if distances.reaches(ground, node, beach, limit):
-                found.append(source)
-                break
+    layers: Sequence[tuple[Ground, Field]], secondaries: Secondaries, rows: Nodes, rails: bool
+) -> Mask:
+    """Which of some secondary sources are near enough to the seeds of the fields."""
+    nodes, beaches = secondaries.nodes[rows], secondaries.beaches[rows]
+    found = np.zeros(len(rows), np.bool_)
+    for ground, known in layers:
+        by_beach = near_enough(ground, known, nodes, True, rails) & beaches
+        found |= by_beach | near_enough(ground, known, nodes, False, rails)
     return found
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from redball.derived import get_or_make
+from redball.supply.graph.board import Mask
 from redball.supply.graph.edges import beach_of, may_enter, onward
-from redball.supply.tracing.fields import FAR
+from redball.supply.tracing.fields import FAR, Nodes
 from redball.supply.tracing.groups import Group
 
 
@@ -14,6 +17,18 @@ def is_isolated(group: Group, node: int, beach: bool) -> bool:
     if key not in known:
         known[key] = _floods_in_vain(group, node, beach)
     return known[key]
+
+
+def isolated_at(group: Group, beach: bool, nodes: Nodes) -> Mask:
+    """The same for some hexes: who is beside a way home needs no flood."""
+    layer = group.layers[-1]
+    home = np.frombuffer(layer.railway.distance, np.uint8) != FAR
+    home |= np.frombuffer(layer.basic.distance, np.uint8) != FAR
+    near = layer.ground.ways.near[nodes]
+    open_ = np.frombuffer(layer.ground.passable, np.uint8)[near] > 0
+    found: Mask = ~(home[nodes] | (home[near] & open_).any(axis=1))
+    found[found] = [is_isolated(group, node, beach) for node in nodes[found].tolist()]
+    return found
 
 
 def _floods_in_vain(group: Group, node: int, beach: bool) -> bool:

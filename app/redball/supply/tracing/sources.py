@@ -38,7 +38,7 @@ class Sources:
         kept = old if same and old is not None and old._options == position.options else None
         self._primaries: dict[tuple[str, str], frozenset[int]] = kept._primaries if kept else {}
         self._capitals: dict[str, tuple[Source, ...]] = kept._capitals if kept else {}
-        self._secondaries: dict[bytes, tuple[tuple[Unit, ...], Secondaries]] = {}
+        self._secondaries: dict[bytes, tuple[tuple[tuple[Unit, ...], ...], Secondaries]] = {}
         self._earlier = kept._secondaries if kept else {}
 
     # --- primary --------------------------------------------------------------------------------------------
@@ -117,10 +117,10 @@ class Sources:
             self._secondaries[key] = before
         return self._secondaries[key][1]
 
-    def _chiefs(self, principal: str) -> tuple[Unit, ...]:
-        """All HQs that share sources with a power."""
+    def _chiefs(self, principal: str) -> tuple[tuple[Unit, ...], ...]:
+        """All HQs that share sources with a power, by their own powers."""
         position = self._position
-        return tuple(u for p in position.friends(principal) for u in position.forces[p].headquarters)
+        return tuple(position.forces[power].headquarters for power in position.friends(principal))
 
     def _gather(self, principal: str) -> Secondaries:
         bases = (Source(SourceKind.SECONDARY, node) for node in self._base_of(principal))
