@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from random import Random
 
@@ -11,7 +10,7 @@ from redball.planning.chokepoints import ChokeSearch, depending_steps
 from redball.supply.tracing.losses import Loss, LossKind
 
 from tests.benchmarks.bench_supply import SHARES, UNITS, crowded_world
-from tests.benchmarks.rows import Row, median, milliseconds, p95
+from tests.benchmarks.rows import Row, each_step, median, milliseconds, p95
 
 ASKED = 60
 _WHAT = "choke points of all powers, 2,000 units"
@@ -24,13 +23,13 @@ def rows() -> list[Row]:
     full = median(milliseconds(lambda: supply.of(replace(game)).statuses(), 5))
     whole, steps = 0.0, list[float]()
     for power in SHARES:
-        took = _steps(ChokeSearch(game, power).steps())
+        took = each_step(ChokeSearch(game, power).steps())
         whole, steps = whole + sum(took), steps + took
     plain = full * len(steps)
     rnd, hexes = Random(5), [u.hex for u in game.units.values()]
     asked, slices = list[float](), list[float]()
     for node in rnd.sample(hexes, ASKED):
-        took = _steps(depending_steps(game, Loss(LossKind.HEX, node)))
+        took = each_step(depending_steps(game, Loss(LossKind.HEX, node)))
         asked.append(sum(took))
         slices += took
     return [
@@ -39,13 +38,3 @@ def rows() -> list[Row]:
         Row("who depends on a hex, p95", p95(asked), "ms", None, None, "in slices"),
         Row("the longest slice of it", max(slices), "ms", None, 50, "no block of the window"),
     ]
-
-
-def _steps(steps) -> list[float]:
-    """How long each step took, in milliseconds."""
-    took, last = list[float](), time.perf_counter()
-    for _ in steps:
-        now = time.perf_counter()
-        took.append((now - last) * 1000)
-        last = now
-    return took

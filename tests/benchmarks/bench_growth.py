@@ -119,10 +119,3 @@ def _long_journal(folder: Path) -> list[Row]:
         Row(f"a journal of {ORDERS:,} orders, for each", each, "bytes", None, BYTES),
         Row(f"a journal of {ORDERS:,} orders opens", opened, "ms", None, OPENED),
     ]
-
-
-if __name__ == "__main__":
-    from tests.benchmarks.__main__ import line
-
-    for row in rows():
-        print(line(row))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
@@ -12,7 +10,7 @@ from redball.planning.mends import Search
 from redball.supply import alternative_steps
 
 from tests.benchmarks.bench_supply import UNITS, crowded_world
-from tests.benchmarks.rows import Row, median, milliseconds, p95
+from tests.benchmarks.rows import Row, each_step, median, milliseconds, p95
 
 ASKED = 30
 
@@ -28,8 +26,8 @@ def rows() -> list[Row]:
     on_land = [u.id for u in game.units.values() if u.hex >= 0 and found.in_supply(u.id)]
     supplied = rnd.sample(on_land, ASKED)
     return [
-        *_told("cures of a unit", [_steps(Search(game, unit).steps()) for unit in out], full),
-        *_told("other paths of a unit", [_steps(alternative_steps(game, unit)) for unit in supplied], full),
+        *_told("cures of a unit", [each_step(Search(game, unit).steps()) for unit in out], full),
+        *_told("other paths of a unit", [each_step(alternative_steps(game, unit)) for unit in supplied], full),
     ]
 
 
@@ -40,13 +38,3 @@ def _told(what: str, asked: list[list[float]], full: float) -> list[Row]:
         Row(f"{what}, median", middle, "ms", middle / full, None, f"all anew; p95 {p95(whole):.0f} ms"),
         Row("the longest step of it", max(steps), "ms", None, 50, f"p95 {p95(steps):.1f} ms"),
     ]
-
-
-def _steps(steps: Iterable[object]) -> list[float]:
-    """How long each step took, in ms of processor time."""
-    took, last = [0.0], time.thread_time()
-    for _ in steps:
-        now = time.thread_time()
-        took.append((now - last) * 1000)
-        last = now
-    return took
