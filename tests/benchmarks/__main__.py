@@ -1,8 +1,8 @@
 """All benchmarks as two tables: ``python -m tests.benchmarks [--goals] [--runs N] [BENCH ...]``.
 
 First the goals (:mod:`tests.benchmarks.goals`), each beside what was measured; then what else each
-``bench_BENCH.py`` beside this file has in ``rows()``, left out with ``--goals``.  Each is measured in a process
-of its own, so that none warms up another.  With ``--runs`` the figures are medians.
+``bench_BENCH.py`` beside this file has in ``rows()``, left out with ``--goals``.  Each is measured in a
+process of its own, so that none warms up another.  With ``--runs`` the figures are medians.
 The exit code is 0 even when a goal is missed: a figure is to be read, not to fail a build.
 """
 
@@ -41,7 +41,7 @@ def measure(part: str) -> list[Row]:
         done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     if done.returncode:
         last = done.stderr.strip().splitlines()[-1:] or ["no word why"]
-        return [Row(f"{part} failed: {last[0]}", 0.0, "")]
+        return [Row(f"{part} failed: {last[0][-150:]}", 0.0, "")]
     return [Row(*row) for row in json.loads(done.stdout.splitlines()[-1])]
 
 

@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -40,25 +41,27 @@ PNG, PNG_MEMORY, SVG = 2.0, 1.5, 700.0
 
 def rows() -> list[Row]:
     """What no goal names."""
-    app, view, game = opened()
+    view, game = opened()
     scene = view.map_scene()
     set_up = milliseconds(lambda: scene.set_game(game, {}), 1)
-    _look(app, view, 42.0)
+    look(view, 42.0)
     full = median([timed(view.viewport().repaint).cpu for _ in range(15)])
     window = _Floor()
     floor = median([timed(window.repaint).cpu for _ in range(15)])
     return [
         Row(f"canvas: show {COUNTERS} counters", set_up[0], "ms"),
-        Row("canvas at 42 px: full frame, cpu", full, "ms", full / floor, 3.0, "a window with a ready picture"),
-        _styles(app, view),
+        Row(
+            "canvas at 42 px: full frame, cpu", full, "ms", full / floor, 3.0, "a window with a ready picture"
+        ),
+        _styles(view),
         *_moving(view, scene, game),
     ]
 
 
 def pans() -> list[Row]:
     """Frames with all counters and names at every size, into country never painted and over what is ready."""
-    app, view, _game = opened()
-    fresh, known = zip(*(_panned(app, view, scale) for scale in SCALES), strict=True)
+    view, _game = opened()
+    fresh, known = zip(*(_panned(view, scale) for scale in SCALES), strict=True)
     return [
         _worst("new country, the whole turn", fresh),
         _worst("known country, the frame", known),
@@ -73,21 +76,21 @@ def _worst(name: str, found: Sequence[list[Timing]]) -> Row:
     return Row(name, max(at.values()), "ms", None, FRAME, f"the worst of: {told} px")
 
 
-def _panned(app: QApplication, view: MapView, scale: float) -> tuple[list[Timing], list[Timing]]:
+def _panned(view: MapView, scale: float) -> tuple[list[Timing], list[Timing]]:
     """Turns into new country: frame, and work in idle time; and frames back over tiles that are ready."""
     assert isinstance(view.ground, PrintedGround)
-    _look(app, view, scale)
-    fresh = [timed(lambda: _turn(app, view, 12, 7)) for _ in range(60)]
+    look(view, scale)
+    fresh = [timed(lambda: _turn(view, 12, 7)) for _ in range(60)]
     ready = view.visible_rect().adjusted(-900 / scale, -500 / scale, 0, 0)
     view.ground.finish(ready, scale, 1.0)
-    _settle(app)
+    _settle()
     return fresh, [timed(lambda: _frame(view, -12, -7)) for _ in range(60)]
 
 
 def tours() -> list[Row]:
     """Memory after tours of the world."""
-    app, view, _game = opened()
-    return _tours(app, view)
+    view, _game = opened()
+    return _tours(view)
 
 
 def pictures() -> list[Row]:
@@ -108,15 +111,23 @@ def pictures() -> list[Row]:
 
 def drawings() -> list[Row]:
     """A small part of the map as SVG."""
-    _app = QApplication.instance() or QApplication([])
+    application()
     game = position()
     x, y = game.atlas.grid.centre(game.atlas.find("Kiev"))
     request = PictureRequest(area=QRectF(x - 4.5, y - 3, 9, 6), width=900)
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "cut.svg"
         size = write_picture(game, request, out)
-        told = f"{size.width()} x {size.height()} px as asked, round Kiev with {COUNTERS:,} counters in Europe"
+        told = (
+            f"{size.width()} x {size.height()} px as asked, round Kiev with {COUNTERS:,} counters in Europe"
+        )
         return [Row("", out.stat().st_size / 1000, "kB", None, SVG, told)]
+
+
+@cache
+def application() -> QApplication:
+    """The application, made once and kept."""
+    return QApplication([])
 
 
 def position() -> Game:
@@ -124,10 +135,9 @@ def position() -> Game:
     return crowded(read_scenario(library.find_scenario("barbarossa-1941")), COUNTERS)
 
 
-def opened(game: Game | None = None) -> tuple[QApplication, MapView, Game]:
+def opened(game: Game | None = None) -> tuple[MapView, Game]:
     """A view of the map with all counters, as large as a screen."""
-    app = QApplication.instance() or QApplication([])
-    assert isinstance(app, QApplication)
+    application()
     game = game or position()
     view = MapView(MapScene(game.atlas, palette()), PrintedGround(BaseMap(game.atlas, palette())))
     view.motion.reduced = True
@@ -135,7 +145,7 @@ def opened(game: Game | None = None) -> tuple[QApplication, MapView, Game]:
     view.show()
     gc.freeze()  # as the window does when all is open
     view.map_scene().set_game(game, {unit: Status.OUT for unit in list(game.units)[::9]})
-    return app, view, game
+    return view, game
 
 
 def crowded(game: Game, count: int) -> Game:
@@ -159,31 +169,32 @@ def crowded(game: Game, count: int) -> Game:
     return next_game(game, [put_unit(unit) for unit in units.values()])
 
 
-def _look(app: QApplication, view: MapView, scale: float) -> None:
+def look(view: MapView, scale: float, place: str = "Kiev") -> None:
+    """Show a place at a size, all of it painted."""
     view.camera.zoom_to(scale, snap=False)
-    view.centre_on(view.map_scene().atlas.find("Kiev"), animate=False)
+    view.centre_on(view.map_scene().atlas.find(place), animate=False)
     view.finish()
-    _settle(app)
+    _settle()
 
 
-def _until_sharp(app: QApplication, view: MapView) -> list[Timing]:
+def _until_sharp(view: MapView) -> list[Timing]:
     assert isinstance(view.ground, PrintedGround)
     tiles, turns = view.ground.tiles, []
     until = time.perf_counter() + 10
     while not tiles.is_sharp and time.perf_counter() < until:
-        turns.append(timed(app.processEvents))
+        turns.append(timed(QApplication.processEvents))
         time.sleep(0.0005)  # geometry is prepared in a thread
     return turns
 
 
-def _styles(app: QApplication, view: MapView) -> Row:
+def _styles(view: MapView) -> Row:
     """A change of style, until all of it is sharp and counters and names are painted."""
-    _look(app, view, 42.0)
+    look(view, 42.0)
     taken = []
     for style in ("night", "quiet", "classic"):
         changed = timed(lambda style=style: view.set_palette(palette(style)))
         shown = timed(view.viewport().repaint)
-        after = _until_sharp(app, view)
+        after = _until_sharp(view)
         last = timed(view.viewport().repaint)
         taken.append(sum(t.all for t in (changed, shown, *after, last)))
     return Row(
@@ -196,25 +207,25 @@ def _frame(view: MapView, dx: int, dy: int) -> None:
     view.viewport().repaint()
 
 
-def _turn(app: QApplication, view: MapView, dx: int, dy: int) -> None:
+def _turn(view: MapView, dx: int, dy: int) -> None:
     _frame(view, dx, dy)
-    app.processEvents()
+    QApplication.processEvents()
 
 
-def _settle(app: QApplication) -> None:
+def _settle() -> None:
     until = time.perf_counter() + 0.4
     while time.perf_counter() < until:
-        app.processEvents()
+        QApplication.processEvents()
         time.sleep(0.001)  # tiles around the view are made in threads
 
 
-def _tours(app: QApplication, view: MapView) -> list[Row]:
+def _tours(view: MapView) -> list[Row]:
     """Memory after looking at four theatres at every size in three styles, and after doing so again."""
     after = []
     for _ in range(2):
         for style in ("night", "quiet", "classic"):
             view.set_palette(palette(style))
-            _tour(app, view)
+            _tour(view)
         after.append(_resident())
     name = "canvas: memory after a tour of all sizes, four theatres, three styles"
     growth = after[1] / after[0]
@@ -224,13 +235,10 @@ def _tours(app: QApplication, view: MapView) -> list[Row]:
     ]
 
 
-def _tour(app: QApplication, view: MapView) -> None:
+def _tour(view: MapView) -> None:
     for place in ("Kiev", "Tobruk", "Tokyo", "Washington"):
         for scale in (8.5, 12.0, 17.0, 24.0, 34.0, 48.0, 64.0, 80.0, 120.0):
-            view.camera.zoom_to(scale, snap=False)
-            view.centre_on(view.map_scene().atlas.find(place), animate=False)
-            view.finish()
-            _settle(app)
+            look(view, scale, place)
 
 
 def _resident() -> float:

@@ -17,6 +17,7 @@ from redball.canvas.basemap.screen.store import SIDE
 from redball.canvas.basemap.screen.world import minimap
 from redball.canvas.palette import palette
 
+from tests.benchmarks.bench_canvas import application
 from tests.benchmarks.rows import Row, Timing, timed, worked
 
 FOLDER = "world-1939"
@@ -32,7 +33,7 @@ LAYERS = ("terrain", "territory", "controller", "sea", "sheet", "weather")
 def rows() -> list[Row]:
     """What no goal names."""
     folder, colours = resources.maps() / FOLDER, palette()
-    _app = QApplication.instance() or QApplication([])
+    application()
     atlas = load(folder)
 
     def raw() -> None:
@@ -58,8 +59,8 @@ def loads() -> list[Row]:
 
 
 def zooms() -> list[Row]:
-    """A zoom step at several sizes: frames until all is sharp, and what the window's thread does meanwhile."""
-    _app = QApplication.instance() or QApplication([])
+    """A zoom step at several sizes: frames until all is sharp, and the turns of the window's thread."""
+    application()
     basemap = BaseMap(load(resources.maps() / FOLDER), palette())
     with tempfile.TemporaryDirectory() as folder:
         basemap.prepared.keep_in(Path(folder))  # as a window does

@@ -27,7 +27,9 @@ def rows() -> list[Row]:
     supplied = rnd.sample(on_land, ASKED)
     return [
         *_told("cures of a unit", [each_step(Search(game, unit).steps()) for unit in out], full),
-        *_told("other paths of a unit", [each_step(alternative_steps(game, unit)) for unit in supplied], full),
+        *_told(
+            "other paths of a unit", [each_step(alternative_steps(game, unit)) for unit in supplied], full
+        ),
     ]
 
 

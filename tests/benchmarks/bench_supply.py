@@ -79,7 +79,9 @@ def crowded_world(count: int, seed: int = 1, atlas: Atlas | None = None) -> Game
     shares = {power: share for power, share in SHARES.items() if held[power]}
     whole = round(sum(shares.values()), 6)
     units = (
-        u for power, share in shares.items() for u in _army(rnd, game, power, int(count * share / whole), held)
+        u
+        for power, share in shares.items()
+        for u in _army(rnd, game, power, int(count * share / whole), held)
     )
     return replace(game, units={u.id: u for u in units})
 

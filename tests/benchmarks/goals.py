@@ -13,8 +13,8 @@ from tests.benchmarks.rows import Row
 
 
 class Goal(NamedTuple):
-    """A goal: what it is called, what measures it, which of the rows found say whether it is kept, and whether
-    nothing else may run meanwhile, because it isn't processor time that counts.
+    """A goal: what it is called, what measures it, which of the rows found say whether it is kept, and
+    whether nothing else may run meanwhile, because it isn't processor time that counts.
     """
 
     name: str
@@ -33,7 +33,9 @@ def _longest(rows: Sequence[Row]) -> list[Row]:
     usual = [row for row in rows if "99 of 100" in row.name]
     turns = [row for row in rows if row not in usual and row.unit == "ms"]
     failed = [row for row in rows if not row.unit]
-    worst = [(max(found, key=lambda row: row.value), n) for found, n in ((turns, ""), (usual, "p99")) if found]
+    worst = [
+        (max(found, key=lambda row: row.value), n) for found, n in ((turns, ""), (usual, "p99")) if found
+    ]
     told = [row._replace(name=n, against=f"{row.name}; {row.against}".rstrip("; ")) for row, n in worst]
     return [*failed, *told]
 

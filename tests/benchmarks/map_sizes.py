@@ -1,7 +1,7 @@
-"""Maps of other sizes, made from the folder of the world's map: a part of it, repeated beside and below itself.
+"""Maps of other sizes, made of the world's map: a part of it, repeated beside and below itself.
 
-Their files are as real as the world's, without outlines of coasts.  Copies of the world share its sea areas and
-territories; lines that would cross the edge of a part are left out.
+Their files are as real as the world's, without outlines of coasts.  Copies of the world share its sea areas
+and territories; lines that would cross the edge of a part are left out.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _LINES = {"rails": "hexes", "roads": "hexes", "rivers": "sides", "hexsides": "si
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the world, from an even row on and an even number of rows high, and how often it stands beside
-    and below itself.
+    """A part of the world, from an even row on and an even number of rows high, and how often it stands
+    beside and below itself.
     """
 
     col: int
@@ -73,7 +73,9 @@ class Part:
     def _layer(self, lines: list[str], sheets: bool) -> str:
         cut = [line[self.col : self.col + self.cols] for line in lines[self.row : self.row + self.rows]]
         return "".join(
-            "".join(_letter(line, down * self.times + right) if sheets else line for right in range(self.times))
+            "".join(
+                _letter(line, down * self.times + right) if sheets else line for right in range(self.times)
+            )
             + "\n"
             for down in range(self.times)
             for line in cut
@@ -133,7 +135,7 @@ class Part:
         return {"closers": ";".join(f"{int(m[1]) - self.col}.{int(m[2]) - self.row}" for m in there)}
 
 
-SIZES = {
+PARTS = {
     "1/4": Part(90, 0, 180, 98),
     "1": Part(0, 0, 360, 194),
     "4": Part(0, 0, 360, 194, 2),

@@ -33,7 +33,7 @@ process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL)
 _, status, used = os.wait4(process.pid, 0)
 print(json.dumps([status, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024]))
 """
-"""Runs a command from a small process, for the memory of the one that starts another counts as the other's."""
+"""Runs a command from a small process: the memory of one that starts another counts as the other's."""
 
 
 class Used(NamedTuple):
@@ -55,7 +55,7 @@ def used_by(command: Sequence[str]) -> Used:
 
 
 def rasterizer(atlas: Atlas, folder: Path) -> Used:
-    """tmxrasterizer on the terrain of a map, else its stand-in."""
+    """What tmxrasterizer, or its stand-in, uses to draw the terrain of a map."""
     world = tiled_map.write(atlas, folder)
     if tiled_map.installed():
         used = used_by(["tmxrasterizer", str(world), str(folder / "tiled.png")])
