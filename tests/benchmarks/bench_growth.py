@@ -1,5 +1,5 @@
-"""How work grows with the game: 200, 2,000 and 20,000 units; maps of a quarter of the world, of the world, and
-of four times the world; a journal of 100,000 orders.
+"""How work grows with the game: 200, 2,000 and 20,000 units; maps of a quarter of the world, of the world,
+and of four times the world; a journal of 100,000 orders.
 
 Times are processor time.  Work on one unit has to stay flat: at most twice as long with a hundred times the
 units.  What looks at all of them may grow as they do.
