@@ -1,4 +1,4 @@
-"""The map with 2,000 counters: frames while panning, a counter that moves, memory; pictures of it."""
+"""The map with 2,000 counters: frames while panning, memory, pictures of it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from redball.canvas.basemap import BaseMap
 from redball.canvas.ground import PrintedGround
 from redball.canvas.palette import palette
@@ -29,7 +28,7 @@ from redball.rules import judge, read_scenario
 from redball.supply.paths import Status
 
 from tests.benchmarks.peers import rasterizer, used_by
-from tests.benchmarks.rows import Row, Timing, frames, median, milliseconds, p95, timed
+from tests.benchmarks.rows import Row, Timing, p95, timed
 
 COUNTERS = 2_000
 SCALES = (8.5, 12.0, 17.0, 24.0, 34.0, 42.0, 64.0, 80.0, 120.0)
@@ -37,25 +36,6 @@ WIDTH, HEIGHT = 1920, 1080
 FRAME = 16.0
 PNG, PNG_MEMORY, SVG = 2.0, 1.5, 700.0
 """Goals: a picture as a multiple of Tiled's rasterizer, and the kB of a drawing."""
-
-
-def rows() -> list[Row]:
-    """What no goal names."""
-    view, game = opened()
-    scene = view.map_scene()
-    set_up = milliseconds(lambda: scene.set_game(game, {}), 1)
-    look(view, 42.0)
-    full = median([timed(view.viewport().repaint).cpu for _ in range(15)])
-    window = _Floor()
-    floor = median([timed(window.repaint).cpu for _ in range(15)])
-    return [
-        Row(f"canvas: show {COUNTERS} counters", set_up[0], "ms"),
-        Row(
-            "canvas at 42 px: full frame, cpu", full, "ms", full / floor, 3.0, "a window with a ready picture"
-        ),
-        _styles(view),
-        *_moving(view, scene, game),
-    ]
 
 
 def pans() -> list[Row]:
@@ -102,9 +82,10 @@ def pictures() -> list[Row]:
         out = ["--scale", "28", "--out", str(folder / "map.png")]
         ours = used_by([sys.executable, "-m", "redball", "picture", str(save), *out])
         peer = rasterizer(library.atlas("world-1939"), folder)
+    clock = f"on the clock {ours.clock / peer.clock:.1f} x"
     time, memory = ours.seconds / peer.seconds, ours.memory / peer.memory
     return [
-        Row("processor time", ours.seconds, "s", time, PNG, f"{peer.seconds:.1f} s; {peer.who}"),
+        Row("nothing kept, cpu", ours.seconds, "s", time, PNG, f"{peer.seconds:.1f} s; {clock}; {peer.who}"),
         Row("memory", ours.memory, "MiB", memory, PNG_MEMORY, f"{peer.memory:.0f} MiB"),
     ]
 
@@ -112,15 +93,15 @@ def pictures() -> list[Row]:
 def drawings() -> list[Row]:
     """A small part of the map as SVG."""
     application()
-    game = position()
+    game = read_scenario(library.find_scenario("barbarossa-1941"))
     x, y = game.atlas.grid.centre(game.atlas.find("Kiev"))
     request = PictureRequest(area=QRectF(x - 4.5, y - 3, 9, 6), width=900)
     with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "cut.svg"
+        out, full = Path(folder) / "cut.svg", Path(folder) / "full.svg"
         size = write_picture(game, request, out)
-        told = (
-            f"{size.width()} x {size.height()} px as asked, round Kiev with {COUNTERS:,} counters in Europe"
-        )
+        write_picture(crowded(game, COUNTERS), request, full)
+        told = f"round Kiev, 900 px asked, {size.width()} px wide; {full.stat().st_size / 1000:.0f} kB with "
+        told += f"{COUNTERS:,} counters in Europe"
         return [Row("", out.stat().st_size / 1000, "kB", None, SVG, told)]
 
 
@@ -177,31 +158,6 @@ def look(view: MapView, scale: float, place: str = "Kiev") -> None:
     _settle()
 
 
-def _until_sharp(view: MapView) -> list[Timing]:
-    assert isinstance(view.ground, PrintedGround)
-    tiles, turns = view.ground.tiles, []
-    until = time.perf_counter() + 10
-    while not tiles.is_sharp and time.perf_counter() < until:
-        turns.append(timed(QApplication.processEvents))
-        time.sleep(0.0005)  # geometry is prepared in a thread
-    return turns
-
-
-def _styles(view: MapView) -> Row:
-    """A change of style, until all of it is sharp and counters and names are painted."""
-    look(view, 42.0)
-    taken = []
-    for style in ("night", "quiet", "classic"):
-        changed = timed(lambda style=style: view.set_palette(palette(style)))
-        shown = timed(view.viewport().repaint)
-        after = _until_sharp(view)
-        last = timed(view.viewport().repaint)
-        taken.append(sum(t.all for t in (changed, shown, *after, last)))
-    return Row(
-        "canvas: a change of style, until all is sharp, cpu", max(taken), "ms", None, 1000.0, "issue 3"
-    )
-
-
 def _frame(view: MapView, dx: int, dy: int) -> None:
     view.camera.pan(dx, dy)
     view.viewport().repaint()
@@ -245,50 +201,3 @@ def _resident() -> float:
     """Memory of this process in MiB, 0 where the system doesn't tell."""
     told = Path("/proc/self/statm")
     return int(told.read_text("ascii").split()[1]) * 4096 / 2**20 if told.exists() else 0.0
-
-
-class _Floor(QWidget):
-    """A window that shows a ready picture: the least that a frame can cost."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._ready = QPixmap(WIDTH, HEIGHT)
-        self._ready.fill(0xFF808080)
-        self.resize(WIDTH, HEIGHT)
-        self.show()
-        QApplication.processEvents()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._ready)
-        painter.end()
-
-
-class _Event:
-    def __init__(self, before: Game, after: Game, changes: tuple) -> None:
-        self.before, self.after, self.changes = before, after, changes
-
-
-def _moving(view: MapView, scene: MapScene, game: Game) -> list[Row]:
-    """One counter moved back and forth: change to painted frame."""
-    view.camera.zoom_to(42.0)
-    view.centre_on(game.atlas.find("Kiev"), animate=False)
-    view.finish()
-    node = game.atlas.find("Kiev")
-    hexes = game.atlas.grid.neighbours(node)
-    unit = next(u for u in game.units.values() if u.is_land)
-    positions, found = game, []
-    for turn in range(60):
-        changes = (put_unit(replace(unit, hex=hexes[turn % 2])),)
-        after = next_game(positions, changes)
-        _ = after.units_at  # the game's own grouping is wanted by others too
-        event = _Event(positions, after, changes)
-        found.append(timed(lambda event=event: _shown(view, scene, event)))
-        positions = after
-    return frames("canvas: one counter moved, to the painted frame", found, 16.0)
-
-
-def _shown(view: MapView, scene: MapScene, event: _Event) -> None:
-    scene.apply(event)
-    QApplication.sendPostedEvents()
-    view.viewport().repaint()

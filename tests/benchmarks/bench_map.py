@@ -1,4 +1,4 @@
-"""The map: loading it, the first picture, tiles and names while zooming."""
+"""The map: loading it, tiles and names while zooming."""
 
 from __future__ import annotations
 
@@ -6,15 +6,12 @@ import tempfile
 import time
 from pathlib import Path
 
-import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from redball import resources
 from redball.atlas import load
-from redball.canvas.basemap import BaseMap, TileCache, world_picture
-from redball.canvas.basemap.screen.store import SIDE
-from redball.canvas.basemap.screen.world import minimap
+from redball.canvas.basemap import BaseMap, TileCache
 from redball.canvas.palette import palette
 
 from tests.benchmarks.bench_canvas import application
@@ -27,28 +24,6 @@ FRAME = 1 / 60
 SCALES = (8.5, 24.0, 42.0, 80.0)
 SEEN, UNSEEN, TURN, LOAD = 2, 10, 16.0, 10.0
 """Goals: frames until sharp, ms of a turn, ms of a load."""
-LAYERS = ("terrain", "territory", "controller", "sea", "sheet", "weather")
-
-
-def rows() -> list[Row]:
-    """What no goal names."""
-    folder, colours = resources.maps() / FOLDER, palette()
-    application()
-    atlas = load(folder)
-
-    def raw() -> None:
-        for name in LAYERS:
-            np.fromfile(folder / f"{name}.txt", np.uint8)
-
-    whole, layers = worked(lambda: load(folder), 9), worked(raw, 9)
-    basemap = BaseMap(atlas, colours)
-    world = worked(lambda: world_picture(atlas, colours, 1920), 7)
-    return [
-        Row("map: load, cpu", whole, "ms", whole / layers, 5.0, "numpy.fromfile of its layers"),
-        Row("map: picture of the world, 1920 px, cpu", world, "ms", None, 10.0, "the prototype"),
-        Row("map: mini-map, 260 px, cpu", worked(lambda: minimap(atlas, colours, 260), 7), "ms"),
-        *(Row(f"map at {px:g} px: a tile of {SIDE} px, cpu", _tile(basemap, px), "ms") for px in SCALES),
-    ]
 
 
 def loads() -> list[Row]:
@@ -143,20 +118,3 @@ def _steps(name: str, found: dict[float, list[Timing]], goal: float) -> list[Row
         Row(f"{name}, frames until sharp", max(count.values()), "frames", None, goal, f"{told} px"),
         Row(f"{name}, longest turn, cpu", max(longest.values()), "ms", None, TURN, f"{spent} px"),
     ]
-
-
-def _tile(basemap: BaseMap, scale: float) -> float:
-    x, y = basemap.atlas.project(25.0, 40.0)
-    side = SIDE / scale
-    image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
-    area = QRectF(x, y, side, side)
-    basemap.prepared.prepare(area, scale)
-
-    def paint() -> None:
-        painter = QPainter(image)
-        painter.scale(scale, scale)
-        painter.translate(-x, -y)
-        basemap.paint(painter, area, scale)
-        painter.end()
-
-    return worked(paint, 7)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 
@@ -74,23 +74,6 @@ def timed(work: Callable[[], object]) -> Timing:
 def worked(work: Callable[[], object], times: int) -> float:
     """The median of the processor time that ``work`` takes, in ms."""
     return median([timed(work).all for _ in range(times)])
-
-
-def each_step(steps: Iterable[object]) -> list[float]:
-    """The processor time in ms of each step of something that is done in steps."""
-    took, last = [0.0], time.thread_time()
-    for _ in steps:
-        now = time.thread_time()
-        took.append((now - last) * 1000)
-        last = now
-    return took
-
-
-def frames(name: str, timings: list[Timing], budget: float | None = None) -> list[Row]:
-    """Rows of many frames: the p95 in processor time, which the budget is for; clock time beside it."""
-    cpu, clock = [t.cpu for t in timings], [t.clock for t in timings]
-    told = f"median {median(cpu):.1f}; on the clock {median(clock):.1f}, p95 {p95(clock):.1f}"
-    return [Row(f"{name}, p95 cpu", p95(cpu), "ms", None, budget, told)]
 
 
 def median(values: Sequence[float]) -> float:
