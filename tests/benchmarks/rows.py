@@ -37,7 +37,7 @@ def middle_row(runs: Sequence[Row]) -> Row:
         return first
     ratios = [row.ratio for row in runs if row.ratio is not None]
     seen = ratios or [row.value for row in runs]
-    told = f"{min(seen):.3g} to {max(seen):.3g} in {len(runs)} runs; {first.against}"
+    told = f"{min(seen):.3g} to {max(seen):.3g} in {len(runs)} runs; {first.against}".rstrip("; ")
     ratio = median(ratios) if ratios else None
     return first._replace(value=median([row.value for row in runs]), ratio=ratio, against=told)
 
