@@ -7,7 +7,7 @@ import importlib
 import pytest
 from redball.atlas import load
 
-from tests.benchmarks.__main__ import goal_lines, line, main, measure, measured, module_of, names
+from tests.benchmarks.__main__ import goal_lines, main, measure, measured, module_of, names
 from tests.benchmarks.goals import GOALS
 from tests.benchmarks.map_sizes import PARTS
 from tests.benchmarks.rows import Row, middle_row

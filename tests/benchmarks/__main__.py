@@ -35,6 +35,7 @@ def names() -> list[str]:
 
 def measure(part: str) -> list[Row]:
     """The rows that a function ``BENCH.FUNCTION`` finds in a fresh process."""
+    print(f"measures {part}", file=sys.stderr)
     command = [sys.executable, "-m", "tests.benchmarks", "--part", part]
     with tempfile.TemporaryDirectory() as cache:  # nothing of an earlier run is on the disk
         environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, "XDG_CACHE_HOME": cache}
