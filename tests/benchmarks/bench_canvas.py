@@ -1,8 +1,7 @@
-"""The map with 2,000 counters: frames while panning, memory, pictures of it."""
+"""The map with 2,000 counters: frames while panning, and pictures of it."""
 
 from __future__ import annotations
 
-import gc
 import random
 import sys
 import tempfile
@@ -19,6 +18,7 @@ from redball.canvas.ground import PrintedGround
 from redball.canvas.palette import palette
 from redball.canvas.scene import MapScene
 from redball.canvas.view import MapView
+from redball.desk.start import garbage
 from redball.game import library
 from redball.game.session import Session
 from redball.game.state import Game, next_game, put_unit
@@ -40,7 +40,7 @@ PNG, PNG_MEMORY, SVG = 2.0, 1.5, 700.0
 
 def pans() -> list[Row]:
     """Frames with all counters and names at every size, into country never painted and over what is ready."""
-    view, _game = opened()
+    view = shown(position())
     fresh, known = zip(*(_panned(view, scale) for scale in SCALES), strict=True)
     return [
         _worst("new country, the whole turn", fresh),
@@ -63,14 +63,8 @@ def _panned(view: MapView, scale: float) -> tuple[list[Timing], list[Timing]]:
     fresh = [timed(lambda: _turn(view, 12, 7)) for _ in range(60)]
     ready = view.visible_rect().adjusted(-900 / scale, -500 / scale, 0, 0)
     view.ground.finish(ready, scale, 1.0)
-    _settle()
+    settle(application())
     return fresh, [timed(lambda: _frame(view, -12, -7)) for _ in range(60)]
-
-
-def tours() -> list[Row]:
-    """Memory after tours of the world."""
-    view, _game = opened()
-    return _tours(view)
 
 
 def pictures() -> list[Row]:
@@ -116,17 +110,22 @@ def position() -> Game:
     return crowded(read_scenario(library.find_scenario("barbarossa-1941")), COUNTERS)
 
 
-def opened(game: Game | None = None) -> tuple[MapView, Game]:
-    """A view of the map with all counters, as large as a screen."""
+def shown(game: Game) -> MapView:
+    """The map with all counters of a game."""
     application()
-    game = game or position()
+    view = opened(game)
+    view.map_scene().set_game(game, {unit: Status.OUT for unit in list(game.units)[::9]})
+    return view
+
+
+def opened(game: Game) -> MapView:
+    """An empty map on the screen, on which nothing moves by itself."""
     view = MapView(MapScene(game.atlas, palette()), PrintedGround(BaseMap(game.atlas, palette())))
     view.motion.reduced = True
     view.resize(WIDTH, HEIGHT)
     view.show()
-    gc.freeze()  # as the window does when all is open
-    view.map_scene().set_game(game, {unit: Status.OUT for unit in list(game.units)[::9]})
-    return view, game
+    garbage.freeze_present_objects()  # as the window does when all is open
+    return view
 
 
 def crowded(game: Game, count: int) -> Game:
@@ -150,12 +149,12 @@ def crowded(game: Game, count: int) -> Game:
     return next_game(game, [put_unit(unit) for unit in units.values()])
 
 
-def look(view: MapView, scale: float, place: str = "Kiev") -> None:
-    """Show a place at a size, all of it painted."""
+def look(view: MapView, scale: float) -> None:
+    """Show the country round Kiev at a size, all of it painted."""
     view.camera.zoom_to(scale, snap=False)
-    view.centre_on(view.map_scene().atlas.find(place), animate=False)
+    view.centre_on(view.map_scene().atlas.find("Kiev"), animate=False)
     view.finish()
-    _settle()
+    settle(application())
 
 
 def _frame(view: MapView, dx: int, dy: int) -> None:
@@ -168,36 +167,9 @@ def _turn(view: MapView, dx: int, dy: int) -> None:
     QApplication.processEvents()
 
 
-def _settle() -> None:
+def settle(app: QApplication) -> None:
+    """Lets idle time pass."""
     until = time.perf_counter() + 0.4
     while time.perf_counter() < until:
-        QApplication.processEvents()
+        app.processEvents()
         time.sleep(0.001)  # tiles around the view are made in threads
-
-
-def _tours(view: MapView) -> list[Row]:
-    """Memory after looking at four theatres at every size in three styles, and after doing so again."""
-    after = []
-    for _ in range(2):
-        for style in ("night", "quiet", "classic"):
-            view.set_palette(palette(style))
-            _tour(view)
-        after.append(_resident())
-    name = "canvas: memory after a tour of all sizes, four theatres, three styles"
-    growth = after[1] / after[0]
-    return [
-        Row(name, after[0], "MiB", None, 350.0, "issue 18"),
-        Row(f"{name}, again", after[1], "MiB", growth, 1.05, "the first tour: flat"),
-    ]
-
-
-def _tour(view: MapView) -> None:
-    for place in ("Kiev", "Tobruk", "Tokyo", "Washington"):
-        for scale in (8.5, 12.0, 17.0, 24.0, 34.0, 48.0, 64.0, 80.0, 120.0):
-            look(view, scale, place)
-
-
-def _resident() -> float:
-    """Memory of this process in MiB, 0 where the system doesn't tell."""
-    told = Path("/proc/self/statm")
-    return int(told.read_text("ascii").split()[1]) * 4096 / 2**20 if told.exists() else 0.0

@@ -102,7 +102,7 @@ def _work(game: Game, folder: Path) -> dict[str, float]:
 
 def _frame(game: Game) -> float:
     """All of the window painted, with tiles and counters ready."""
-    view, _game = bench_canvas.opened(game)
+    view = bench_canvas.shown(game)
     bench_canvas.look(view, 42.0)
     took = _each(lambda _: view.viewport().repaint(), range(TIMES))
     view.close()
