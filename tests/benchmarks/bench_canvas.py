@@ -27,7 +27,8 @@ from redball.report.picture import PictureRequest, write_picture
 from redball.rules import judge, read_scenario
 from redball.supply.paths import Status
 
-from tests.benchmarks.peers import rasterizer, used_by
+from tests.benchmarks.peers import rasterizer
+from tests.benchmarks.processes import used_by
 from tests.benchmarks.rows import Row, Timing, p95, timed
 
 COUNTERS = 2_000

@@ -6,17 +6,13 @@ beside Redball, so that a slow machine slows both.
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from redball.atlas import Atlas
 
 from tests.benchmarks import tiled_map
+from tests.benchmarks.processes import Used, used_by
 
 TILED_START = 2.1
 """Times what an empty PySide6 window takes, until Tiled shows an equal map: a prototype of Redball took 3.5
@@ -26,37 +22,6 @@ RASTERIZER, ITS_MEMORY = 1 / 1.03, 387 / 246
 """Time and memory of tmxrasterizer, times what PySide6 takes to stamp the same tiles and write the same PNG:
 2.20 s beside 2.27 s, 387 MB beside 246 MB.
 """
-
-_RUN = """
-import json, os, subprocess, sys, time
-start = time.monotonic()
-process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL)
-_, status, used = os.wait4(process.pid, 0)
-clock = time.monotonic() - start
-print(json.dumps([status, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, clock]))
-"""
-"""Runs a command from a small process: the memory of one that starts another counts as the other's."""
-
-
-class Used(NamedTuple):
-    """Processor time in seconds, the most memory in MiB and seconds on the clock of a whole process, and who
-    was measured.
-    """
-
-    seconds: float
-    memory: float
-    clock: float
-    who: str = ""
-
-
-def used_by(command: Sequence[str]) -> Used:
-    """What a command uses."""
-    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ}
-    told = subprocess.check_output([sys.executable, "-S", "-c", _RUN, *command], text=True, env=environment)
-    status, seconds, memory, clock = json.loads(told.splitlines()[-1])
-    if status:
-        raise subprocess.CalledProcessError(status, command)
-    return Used(seconds, memory, clock)
 
 
 def rasterizer(atlas: Atlas, folder: Path) -> Used:
