@@ -37,7 +37,7 @@ def measure(part: str) -> list[Row]:
     """The rows that a function ``BENCH.FUNCTION`` finds in a fresh process."""
     print(f"measures {part}", file=sys.stderr)
     command = [sys.executable, "-m", "tests.benchmarks", "--part", part]
-    with tempfile.TemporaryDirectory() as cache:  # nothing of an earlier run is on the disk
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as cache:  # nothing of an earlier run
         environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, "XDG_CACHE_HOME": cache}
         done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     if done.returncode:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QRectF
@@ -37,17 +38,16 @@ def zooms() -> list[Row]:
     """A zoom step at several sizes: frames until all is sharp, and the turns of the window's thread."""
     application()
     basemap = BaseMap(load(resources.maps() / FOLDER), palette())
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         basemap.prepared.keep_in(Path(folder))  # as a window does
-        new = {scale: _new(basemap, scale) for scale in SCALES}
-        known = {scale: _known(basemap, scale) for scale in SCALES}
+        new, known = zip(*(_zoomed(basemap, scale) for scale in SCALES), strict=True)
     return [*_steps("painted before", known, SEEN), *_steps("never painted before", new, UNSEEN)]
 
 
 class _Screen:
     """A picture of the window's size that frames are painted on."""
 
-    def __init__(self, basemap: BaseMap, scale: float, folder: Path | None = None) -> None:
+    def __init__(self, basemap: BaseMap, scale: float, folder: Path) -> None:
         self.basemap, self.scale, self.tiles = basemap, scale, TileCache(basemap, folder=folder)
         self.image = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
         x, y = basemap.atlas.project(15.0, 48.0)
@@ -83,35 +83,25 @@ class _Screen:
         return found
 
 
-def _new(basemap: BaseMap, scale: float) -> list[Timing]:
-    """A zoom step to a size that was never painted."""
-    screen = _Screen(basemap, scale)
-    screen.until_sharp(scale)
-    return screen.until_sharp(scale * 1.2)
+def _zoomed(basemap: BaseMap, scale: float) -> tuple[list[Timing], list[Timing]]:
+    """A zoom step to a size that was never painted; then, in another window, to what is on the disk."""
+    size, found = scale * 1.2, []
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        for _window in range(2):
+            screen = _Screen(basemap, scale, Path(name))
+            screen.until_sharp(scale)
+            found.append(screen.until_sharp(size))
+            wait = time.perf_counter() + 30
+            while screen.tiles.is_busy and time.perf_counter() < wait:
+                screen.turn(size)
+    new, known = found
+    return new, known
 
 
-def _known(basemap: BaseMap, scale: float) -> list[Timing]:
-    """A zoom step to a size that another window has painted and put on the disk."""
-    size = scale * 1.2
-    with tempfile.TemporaryDirectory() as name:
-        first = _Screen(basemap, scale, Path(name))
-        first.until_sharp(scale)
-        first.until_sharp(size)
-        wait = time.perf_counter() + 30
-        while first.tiles.is_busy and time.perf_counter() < wait:
-            first.turn(size)
-        second = _Screen(basemap, scale, Path(name))
-        second.until_sharp(scale)
-        found = second.until_sharp(size)
-        while second.tiles.is_busy and time.perf_counter() < wait:
-            second.turn(size)
-    return found
-
-
-def _steps(name: str, found: dict[float, list[Timing]], goal: float) -> list[Row]:
+def _steps(name: str, found: Sequence[list[Timing]], goal: float) -> list[Row]:
     """Frames until a zoom step is sharp, and the longest turn of the window's thread, of the worst size."""
-    count = {scale: len(turns) for scale, turns in found.items()}
-    longest = {scale: max(turn.cpu for turn in turns) for scale, turns in found.items()}
+    count = {scale: len(turns) for scale, turns in zip(SCALES, found, strict=True)}
+    longest = {scale: max(t.cpu for t in turns) for scale, turns in zip(SCALES, found, strict=True)}
     told = ", ".join(f"{number} to {scale * 1.2:.0f}" for scale, number in count.items())
     spent = ", ".join(f"{ms:.1f} to {scale * 1.2:.0f}" for scale, ms in longest.items())
     return [
