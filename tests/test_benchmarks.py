@@ -12,7 +12,7 @@ from tests.benchmarks.goals import GOALS
 from tests.benchmarks.map_sizes import PARTS
 from tests.benchmarks.rows import Row, middle_row
 
-SHORT = ("map.loads", "canvas.drawings", "plan.goals", "supply.rows", "growth.journal")
+SHORT = ("map.loads", "canvas.drawings", "plan.goals", "supply.goals")
 """Those that take some seconds only."""
 
 

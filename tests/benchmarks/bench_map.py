@@ -102,8 +102,8 @@ def _steps(name: str, found: Sequence[list[Timing]], goal: float) -> list[Row]:
     """Frames until a zoom step is sharp, and the longest turn of the window's thread, of the worst size."""
     count = {scale: len(turns) for scale, turns in zip(SCALES, found, strict=True)}
     longest = {scale: max(t.cpu for t in turns) for scale, turns in zip(SCALES, found, strict=True)}
-    told = ", ".join(f"{number} to {scale * 1.2:.0f}" for scale, number in count.items())
-    spent = ", ".join(f"{ms:.1f} to {scale * 1.2:.0f}" for scale, ms in longest.items())
+    told = ", ".join(f"{number} at {scale * 1.2:.0f}" for scale, number in count.items())
+    spent = ", ".join(f"{ms:.1f} at {scale * 1.2:.0f}" for scale, ms in longest.items())
     return [
         Row(f"{name}, frames until sharp", max(count.values()), "frames", None, goal, f"{told} px"),
         Row(f"{name}, longest turn, cpu", max(longest.values()), "ms", None, TURN, f"{spent} px"),

@@ -30,7 +30,7 @@ from tests.benchmarks.processes import own_home
 from tests.benchmarks.rows import Row, median
 
 SIZE = (1600, 1000)
-ROUNDS = 3
+ROUNDS = 2
 MANY_COLOURS = 12
 """Colours in a middle strip of the screen that only a drawn map has."""
 
