@@ -94,7 +94,8 @@ def goal_lines(found: Mapping[str, Sequence[Row]]) -> list[str]:
     for goal in GOALS:
         rows = goal.picked(found.get(goal.part, []))
         table += [line(f"{goal.name}: {row.name}".rstrip(": "), row) for row in rows]
-    return [*table, UNMEASURED]
+    name, measured_by, goal_of_it = UNMEASURED
+    return [*table, f"{name:66} {measured_by:>24} {goal_of_it:>12}"]
 
 
 def main(arguments: Sequence[str]) -> int:
