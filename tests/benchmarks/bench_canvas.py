@@ -32,7 +32,7 @@ from tests.benchmarks.processes import used_by
 from tests.benchmarks.rows import Row, Timing, p95, timed
 
 COUNTERS = 2_000
-SCALES = (8.5, 17.0, 24.0, 42.0, 64.0, 80.0, 120.0)
+SCALES = (8.5, 17.0, 24.0, 42.0, 80.0, 120.0)
 WIDTH, HEIGHT = 1920, 1080
 FRAME = 16.0
 PNG, PNG_MEMORY, SVG = 2.0, 1.5, 700.0

@@ -22,7 +22,7 @@ FOLDER = "world-1939"
 WIDTH, HEIGHT = 1920, 1080
 FRAME = 1 / 60
 """Seconds of a frame on a usual screen."""
-SCALES = (8.5, 24.0, 42.0, 80.0)
+SCALES = (8.5, 24.0, 80.0)
 SEEN, UNSEEN, TURN, LOAD = 2, 10, 16.0, 10.0
 """Goals: frames until sharp, ms of a turn, ms of a load."""
 
