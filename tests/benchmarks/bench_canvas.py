@@ -1,58 +1,132 @@
-"""The map with 2,000 counters: frames while panning and zooming, a counter that moves, a picture of the
-whole map.
-"""
+"""The map with 2,000 counters: frames while panning, and pictures of it."""
 
 from __future__ import annotations
 
-import gc
 import random
+import sys
 import tempfile
 import time
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QApplication
 from redball.canvas.basemap import BaseMap
 from redball.canvas.ground import PrintedGround
 from redball.canvas.palette import palette
 from redball.canvas.scene import MapScene
 from redball.canvas.view import MapView
+from redball.desk.start import garbage
 from redball.game import library
+from redball.game.session import Session
 from redball.game.state import Game, next_game, put_unit
 from redball.game.units import Unit, unit_types
 from redball.report.picture import PictureRequest, write_picture
-from redball.rules import read_scenario
+from redball.rules import judge, read_scenario
 from redball.supply.paths import Status
 
-from tests.benchmarks import tiled_map
-from tests.benchmarks.rows import Row, Timing, frames, median, milliseconds, timed
+from tests.benchmarks.peers import rasterizer
+from tests.benchmarks.processes import used_by
+from tests.benchmarks.rows import Row, Timing, p95, timed
 
 COUNTERS = 2_000
-SCALES = (8.5, 24.0, 42.0, 80.0)
+SCALES = (8.5, 17.0, 24.0, 42.0, 80.0, 120.0)
 WIDTH, HEIGHT = 1920, 1080
+FRAME = 16.0
+PNG, PNG_MEMORY, SVG = 2.0, 1.5, 700.0
+"""Goals: a picture as a multiple of Tiled's rasterizer, and the kB of a drawing."""
 
 
-def rows() -> list[Row]:
-    """All figures of the canvas."""
-    app = QApplication.instance() or QApplication([])
-    game = crowded(read_scenario(library.find_scenario("barbarossa-1941")), COUNTERS)
-    scene = MapScene(game.atlas, palette())
-    ground = PrintedGround(BaseMap(game.atlas, palette()))
-    view = MapView(scene, ground)
+def pans() -> list[Row]:
+    """Frames with all counters and names at every size, into country never painted and over what is ready."""
+    view = shown(position())
+    fresh, known = zip(*(_panned(view, scale) for scale in SCALES), strict=True)
+    return [
+        _worst("new country, the whole turn", fresh),
+        _worst("known country, the frame", known),
+    ]
+
+
+def _worst(name: str, found: Sequence[list[Timing]]) -> Row:
+    """The p95 of the size where it is longest, and that of each."""
+    at = {scale: p95([t.cpu for t in timings]) for scale, timings in zip(SCALES, found, strict=True)}
+    told = ", ".join(f"{ms:.1f} at {scale:g}" for scale, ms in at.items())
+    name = f"{name}, {COUNTERS:,} counters, cpu"
+    return Row(name, max(at.values()), "ms", None, FRAME, f"the worst of: {told} px")
+
+
+def _panned(view: MapView, scale: float) -> tuple[list[Timing], list[Timing]]:
+    """Turns into new country: frame, and work in idle time; and frames back over tiles that are ready."""
+    assert isinstance(view.ground, PrintedGround)
+    look(view, scale)
+    fresh = [timed(lambda: _turn(view, 12, 7)) for _ in range(60)]
+    ready = view.visible_rect().adjusted(-900 / scale, -500 / scale, 0, 0)
+    view.ground.finish(ready, scale, 1.0)
+    settle(application())
+    return fresh, [timed(lambda: _frame(view, -12, -7)) for _ in range(60)]
+
+
+def pictures() -> list[Row]:
+    """The whole map as PNG beside Tiled's rasterizer, in time and memory of whole processes."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        save = folder / "game.redball"
+        Session.create(save, position(), judge).close()
+        out = ["--scale", "28", "--out", str(folder / "map.png")]
+        ours = used_by([sys.executable, "-m", "redball", "picture", str(save), *out])
+        peer = rasterizer(library.atlas("world-1939"), folder)
+    clock = f"on the clock {ours.clock / peer.clock:.1f} x"
+    time, memory = ours.seconds / peer.seconds, ours.memory / peer.memory
+    return [
+        Row("nothing kept, cpu", ours.seconds, "s", time, PNG, f"{peer.seconds:.1f} s; {clock}; {peer.who}"),
+        Row("memory", ours.memory, "MiB", memory, PNG_MEMORY, f"{peer.memory:.0f} MiB"),
+    ]
+
+
+def drawings() -> list[Row]:
+    """A small part of the map as SVG."""
+    application()
+    game = read_scenario(library.find_scenario("barbarossa-1941"))
+    x, y = game.atlas.grid.centre(game.atlas.find("Kiev"))
+    request = PictureRequest(area=QRectF(x - 4.5, y - 3, 9, 6), width=900)
+    with tempfile.TemporaryDirectory() as folder:
+        out, full = Path(folder) / "cut.svg", Path(folder) / "full.svg"
+        size = write_picture(game, request, out)
+        write_picture(crowded(game, COUNTERS), request, full)
+        told = f"round Kiev, 900 px asked, {size.width()} px wide; {full.stat().st_size / 1000:.0f} kB with "
+        told += f"{COUNTERS:,} counters in Europe"
+        return [Row("", out.stat().st_size / 1000, "kB", None, SVG, told)]
+
+
+@cache
+def application() -> QApplication:
+    """The application, made once and kept."""
+    return QApplication([])
+
+
+def position() -> Game:
+    """A game with many counters."""
+    return crowded(read_scenario(library.find_scenario("barbarossa-1941")), COUNTERS)
+
+
+def shown(game: Game) -> MapView:
+    """The map with all counters of a game."""
+    application()
+    view = opened(game)
+    view.map_scene().set_game(game, {unit: Status.OUT for unit in list(game.units)[::9]})
+    return view
+
+
+def opened(game: Game) -> MapView:
+    """An empty map on the screen, on which nothing moves by itself."""
+    view = MapView(MapScene(game.atlas, palette()), PrintedGround(BaseMap(game.atlas, palette())))
     view.motion.reduced = True
     view.resize(WIDTH, HEIGHT)
     view.show()
-    gc.freeze()  # as the window does when all is open
-    statuses = {unit: Status.OUT for unit in list(game.units)[::9]}
-    set_up = milliseconds(lambda: scene.set_game(game, statuses), 1)
-    found = [Row(f"canvas: show {COUNTERS} counters", set_up[0], "ms")]
-    window = _Floor()
-    floor = median([timed(window.repaint).cpu for _ in range(15)])
-    for scale in SCALES:
-        found += _at(app, view, scale, floor)
-    found += [_styles(app, view), *_tours(app, view), *_moving(view, scene, game), *_pictures(game)]
-    return found
+    garbage.freeze_present_objects()  # as the window does when all is open
+    return view
 
 
 def crowded(game: Game, count: int) -> Game:
@@ -76,86 +150,12 @@ def crowded(game: Game, count: int) -> Game:
     return next_game(game, [put_unit(unit) for unit in units.values()])
 
 
-def _at(app: QApplication, view: MapView, scale: float, floor: float) -> list[Row]:
-    """Panning into country never painted and over ready tiles, then zoom steps, and how long until all is
-    sharp.  A turn is what happens between two events of the mouse: pan, frame, and work in idle time.
-    """
-    assert isinstance(view.ground, PrintedGround)
-    _look(app, view, scale)
-    fresh = [timed(lambda: _turn(app, view, 12, 7)) for _ in range(80)]
-    ready = view.visible_rect().adjusted(-900 / scale, -500 / scale, 0, 0)
-    view.ground.finish(ready, scale, 1.0)
-    _settle(app)
-    pan = [timed(lambda: _frame(view, -12, -7)) for _ in range(60)]
-    pan += [timed(lambda: _frame(view, 12, 7)) for _ in range(60)]
-    view.finish()
-    full = median([timed(view.viewport().repaint).cpu for _ in range(15)])
-    firsts, turns, until = _zooms(app, view, scale)
-    name = f"canvas at {scale:g} px, {COUNTERS} counters:"
-    longest = max(t.cpu for t in turns + fresh)
-    return [
-        Row(f"{name} full frame, cpu", full, "ms", full / floor, 3.0, "a window with one ready picture"),
-        *frames(f"{name} pan", pan, 16.0),
-        *frames(f"{name} pan into new country, whole turn", fresh, 16.0),
-        *frames(f"{name} first frame of a zoom step", firsts, 16.0),
-        *frames(f"{name} turn of the loop until sharp", turns, 16.0),
-        Row(f"{name} longest turn of the window's thread, cpu", longest, "ms", None, 50.0, "cpu"),
-        Row(
-            f"{name} zoom step until all is sharp, cpu", until, "ms", None, 160.0, "both threads; ten frames"
-        ),
-    ]
-
-
-def _look(app: QApplication, view: MapView, scale: float) -> None:
+def look(view: MapView, scale: float) -> None:
+    """Show the country round Kiev at a size, all of it painted."""
     view.camera.zoom_to(scale, snap=False)
     view.centre_on(view.map_scene().atlas.find("Kiev"), animate=False)
     view.finish()
-    _settle(app)
-
-
-def _zooms(app: QApplication, view: MapView, scale: float) -> tuple[list[Timing], list[Timing], float]:
-    """Zoom steps to sizes never seen: first frames, turns of the loop after them, and the median time until
-    all is sharp.
-    """
-    firsts, turns, untils = [], [], []
-    for number in range(6):
-        size = scale * 1.19 * 1.02**number
-        _look(app, view, scale)
-
-        def zoom(size: float = size) -> None:
-            view.camera.zoom_to(size, snap=False)
-            view.viewport().repaint()
-
-        firsts.append(timed(zoom))
-        after = _until_sharp(app, view)
-        turns += after
-        untils.append(sum(t.all for t in after))
-    return firsts, turns, median(untils)
-
-
-def _until_sharp(app: QApplication, view: MapView) -> list[Timing]:
-    assert isinstance(view.ground, PrintedGround)
-    tiles, turns = view.ground.tiles, []
-    until = time.perf_counter() + 10
-    while not tiles.is_sharp and time.perf_counter() < until:
-        turns.append(timed(app.processEvents))
-        time.sleep(0.0005)  # geometry is prepared in a thread
-    return turns
-
-
-def _styles(app: QApplication, view: MapView) -> Row:
-    """A change of style, until all of it is sharp and counters and names are painted."""
-    _look(app, view, 42.0)
-    taken = []
-    for style in ("night", "quiet", "classic"):
-        changed = timed(lambda style=style: view.set_palette(palette(style)))
-        shown = timed(view.viewport().repaint)
-        after = _until_sharp(app, view)
-        last = timed(view.viewport().repaint)
-        taken.append(sum(t.all for t in (changed, shown, *after, last)))
-    return Row(
-        "canvas: a change of style, until all is sharp, cpu", max(taken), "ms", None, 1000.0, "issue 3"
-    )
+    settle(application())
 
 
 def _frame(view: MapView, dx: int, dy: int) -> None:
@@ -163,117 +163,14 @@ def _frame(view: MapView, dx: int, dy: int) -> None:
     view.viewport().repaint()
 
 
-def _turn(app: QApplication, view: MapView, dx: int, dy: int) -> None:
+def _turn(view: MapView, dx: int, dy: int) -> None:
     _frame(view, dx, dy)
-    app.processEvents()
+    QApplication.processEvents()
 
 
-def _settle(app: QApplication) -> None:
+def settle(app: QApplication) -> None:
+    """Lets idle time pass."""
     until = time.perf_counter() + 0.4
     while time.perf_counter() < until:
         app.processEvents()
         time.sleep(0.001)  # tiles around the view are made in threads
-
-
-def _tours(app: QApplication, view: MapView) -> list[Row]:
-    """Memory after looking at four theatres at every size in three styles, and after doing so again."""
-    after = []
-    for _ in range(2):
-        for style in ("night", "quiet", "classic"):
-            view.set_palette(palette(style))
-            _tour(app, view)
-        after.append(_resident())
-    name = "canvas: memory after a tour of all sizes, four theatres, three styles"
-    growth = after[1] / after[0]
-    return [
-        Row(name, after[0], "MiB", None, 350.0, "issue 18"),
-        Row(f"{name}, again", after[1], "MiB", growth, 1.05, "the first tour: flat"),
-    ]
-
-
-def _tour(app: QApplication, view: MapView) -> None:
-    for place in ("Kiev", "Tobruk", "Tokyo", "Washington"):
-        for scale in (8.5, 12.0, 17.0, 24.0, 34.0, 48.0, 64.0, 80.0, 120.0):
-            view.camera.zoom_to(scale, snap=False)
-            view.centre_on(view.map_scene().atlas.find(place), animate=False)
-            view.finish()
-            _settle(app)
-
-
-def _resident() -> float:
-    """Memory of this process in MiB, 0 where the system doesn't tell."""
-    told = Path("/proc/self/statm")
-    return int(told.read_text("ascii").split()[1]) * 4096 / 2**20 if told.exists() else 0.0
-
-
-class _Floor(QWidget):
-    """A window that shows a ready picture: the least that a frame can cost."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._ready = QPixmap(WIDTH, HEIGHT)
-        self._ready.fill(0xFF808080)
-        self.resize(WIDTH, HEIGHT)
-        self.show()
-        QApplication.processEvents()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._ready)
-        painter.end()
-
-
-class _Event:
-    def __init__(self, before: Game, after: Game, changes: tuple) -> None:
-        self.before, self.after, self.changes = before, after, changes
-
-
-def _moving(view: MapView, scene: MapScene, game: Game) -> list[Row]:
-    """One counter moved back and forth: change to painted frame."""
-    view.camera.zoom_to(42.0)
-    view.centre_on(game.atlas.find("Kiev"), animate=False)
-    view.finish()
-    node = game.atlas.find("Kiev")
-    hexes = game.atlas.grid.neighbours(node)
-    unit = next(u for u in game.units.values() if u.is_land)
-    positions, found = game, []
-    for turn in range(60):
-        changes = (put_unit(replace(unit, hex=hexes[turn % 2])),)
-        after = next_game(positions, changes)
-        _ = after.units_at  # the game's own grouping is wanted by others too
-        event = _Event(positions, after, changes)
-        found.append(timed(lambda event=event: _shown(view, scene, event)))
-        positions = after
-    return frames("canvas: one counter moved, to the painted frame", found, 16.0)
-
-
-def _shown(view: MapView, scene: MapScene, event: _Event) -> None:
-    scene.apply(event)
-    QApplication.sendPostedEvents()
-    view.viewport().repaint()
-
-
-def _pictures(game: Game) -> list[Row]:
-    """The whole map as PNG: all prepared anew, then again with the geometry ready; beside Tiled's rasterizer,
-    which draws the terrain of an equal map and nothing else.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        out = Path(folder) / "map.png"
-        basemap = BaseMap(game.atlas, palette())
-        first = milliseconds(lambda: write_picture(game, PictureRequest(scale=28.0), out, None, basemap), 1)
-        again = milliseconds(lambda: write_picture(game, PictureRequest(scale=28.0), out, None, basemap), 1)
-        tiled = tiled_map.rasterized(game.atlas, Path(folder)) if tiled_map.installed() else None
-    against = "tmxrasterizer, terrain only" if tiled else "Tiled is not installed"
-    ratio = first[0] / 1000 / tiled if tiled else None
-    return [
-        Row(
-            "picture: whole map as PNG, 28 px, all",
-            first[0] / 1000,
-            "s",
-            ratio,
-            1.5 if tiled else None,
-            against,
-        ),
-        Row("picture: the same again", again[0] / 1000, "s", None, 3.0, "guidance"),
-        *([Row("Tiled's rasterizer: terrain of an equal map", tiled, "s")] if tiled else []),
-    ]

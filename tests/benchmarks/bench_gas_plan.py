@@ -103,10 +103,3 @@ def _after_a_move(game: Game) -> None:
     moved = next_game(game, [put_unit(msgspec.structs.replace(unit, hex=near))])
     for power in POWERS:
         survey(moved, power)
-
-
-if __name__ == "__main__":
-    from tests.benchmarks.__main__ import line
-
-    for row in rows():
-        print(line(row))

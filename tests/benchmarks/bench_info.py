@@ -16,7 +16,7 @@ from tests.benchmarks.rows import Row
 GAMES = ("western-desert-1941", "global-war-1939")
 
 
-def rows() -> list[Row]:
+def goals() -> list[Row]:
     """``redball info`` on the saves of two games."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -28,6 +28,6 @@ def rows() -> list[Row]:
         used = in_turns(commands, own_home(folder))
     against = f"import numpy, {used['numpy'] * 1000:.0f} ms"
     return [
-        Row(f"redball info, {game}, cpu", used[game] * 1000, "ms", used[game] / used["numpy"], 2.5, against)
+        Row(f"{game}, cpu", used[game] * 1000, "ms", used[game] / used["numpy"], 2.5, against)
         for game in GAMES
     ]

@@ -111,10 +111,3 @@ class Reorganizing(Window):
         for column in (0, 0, 1, 1, 2, 3):
             self.screen.units.sort_wanted.emit(column)
             yield None
-
-
-if __name__ == "__main__":
-    from tests.benchmarks.__main__ import line
-
-    for row in rows():
-        print(line(row))

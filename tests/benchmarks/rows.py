@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 
@@ -28,6 +28,18 @@ class Row(NamedTuple):
         if self.budget is None:
             return None
         return (self.value if self.ratio is None else self.ratio) <= self.budget
+
+
+def middle_row(runs: Sequence[Row]) -> Row:
+    """The row of several runs: medians, and what the figure that counts lay between."""
+    first = runs[0]
+    if len(runs) == 1:
+        return first
+    ratios = [row.ratio for row in runs if row.ratio is not None]
+    seen = ratios or [row.value for row in runs]
+    told = f"{min(seen):.3g} to {max(seen):.3g} in {len(runs)} runs; {first.against}".rstrip("; ")
+    ratio = median(ratios) if ratios else None
+    return first._replace(value=median([row.value for row in runs]), ratio=ratio, against=told)
 
 
 def milliseconds(work: Callable[[], object], times: int) -> list[float]:
@@ -64,18 +76,11 @@ def worked(work: Callable[[], object], times: int) -> float:
     return median([timed(work).all for _ in range(times)])
 
 
-def frames(name: str, timings: list[Timing], budget: float | None = None) -> list[Row]:
-    """Rows of many frames: the p95 in processor time, which the budget is for; clock time beside it."""
-    cpu, clock = [t.cpu for t in timings], [t.clock for t in timings]
-    told = f"median {median(cpu):.1f}; on the clock {median(clock):.1f}, p95 {p95(clock):.1f}"
-    return [Row(f"{name}, p95 cpu", p95(cpu), "ms", None, budget, told)]
-
-
-def median(values: list[float]) -> float:
+def median(values: Sequence[float]) -> float:
     """The middle value."""
     return statistics.median(values)
 
 
-def p95(values: list[float]) -> float:
+def p95(values: Sequence[float]) -> float:
     """The value that 95 of 100 don't exceed."""
     return sorted(values)[min(len(values) - 1, int(0.95 * len(values)))]
