@@ -338,7 +338,7 @@ def refuse(game: Game, order: Order, _dice: tuple[int, ...]) -> Ruling:
     return denied_order(game, order, message("base.no_fields"))
 
 
-POSTS = Table[str, int]("first_posts", key=str, value=int)
+POSTS = Table("first_posts", str, int)
 FIRST = RuleSet("first", judges={Pass: refuse}, tables=(POSTS,))
 
 

@@ -81,19 +81,19 @@ def _of_ban(
         yield Flaw("name", in_words(name), expected)
 
 
-BANS = Table[tuple[str, BanKind, str], bool](
+BANS = Table(
     "base_bans",
-    key=tuple[PowerCode, BanKind, str],
-    value=bool,
-    section=RowSection("power what name forbidden", doc="What resources may not use, by label or name."),
+    tuple[PowerCode, BanKind, str],
+    bool,
+    RowSection("power what name forbidden", "What resources may not use, by label or name."),
     judge=_of_ban,
     marks=(FromMarks("freight.ban.", present),),
 )
-PLANTS = Table[str, int](
+PLANTS = Table(
     "base_plants",
-    key=str,
-    value=int,
-    section=RowSection("unit turn", doc="When synthetic oil plants were put where they are."),
+    str,
+    int,
+    RowSection("unit turn", "When synthetic oil plants were put where they are."),
     marks=(FromMarks("plant."),),
 )
 
