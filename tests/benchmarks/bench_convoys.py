@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from redball.game import library
 from redball.game.state import Game
-from redball.planning.freight import Task, allocate, best_routes, network_of, one_more
+from redball.planning.freight import Task, allocate, network_of, one_more
+from redball.planning.freight.flow import best_routes
 from redball.rules import read_scenario
 
 from tests.benchmarks.rows import Row, median, milliseconds

@@ -19,11 +19,12 @@ from redball.game.sequence import usual_play
 from redball.game.state import Change, Game, HexState, put_unit
 from redball.game.tables import Table
 from redball.reading import MOST_FAULTS
-from redball.rules import Consequence, Objection, RuleSet, registry
+from redball.rules import registry
 from redball.rules.base.together import part_allowed
 from redball.rules.case import asked, denied_order
 from redball.rules.clause_files import clause_paths
 from redball.rules.opening import odd_settings
+from redball.rules.ruleset import Consequence, Objection, RuleSet
 from redball.wording import catalogue, message, message_files, sentence
 
 from tests.registering import registering

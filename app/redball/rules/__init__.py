@@ -6,7 +6,7 @@
 A rule set is one package here, one clause file in ``assets/rules`` and one line in :mod:`redball.rules.sets`.
 """
 
-from redball.rules.clause_files import Example, Option, Reading, RuleTable, Section
+from redball.rules.clause_files import Example, Option, RuleTable, Section
 from redball.rules.clauses import (
     Clause,
     clauses,
@@ -31,23 +31,16 @@ from redball.rules.registry import (
     sea_sections,
     sequence_of_play,
     tasks,
-    tasks_seen,
 )
-from redball.rules.ruleset import Consequence, Effect, Objection, Oddity, RuleSet, Task
+from redball.rules.ruleset import Task
 from redball.rules.schemas import json_schema
 from redball.rules.sets import RULE_SETS
 
 __all__ = [
     "RULE_SETS",
     "Clause",
-    "Consequence",
-    "Effect",
     "Example",
-    "Objection",
-    "Oddity",
     "Option",
-    "Reading",
-    "RuleSet",
     "RuleTable",
     "Section",
     "Task",
@@ -74,5 +67,4 @@ __all__ = [
     "sections",
     "sequence_of_play",
     "tasks",
-    "tasks_seen",
 ]

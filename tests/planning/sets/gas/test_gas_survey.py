@@ -6,7 +6,8 @@ import itertools
 from dataclasses import replace
 
 import pytest
-from redball.planning.sets.gas import covering, offer, offers, second, survey
+from redball.planning.sets.gas import offers, second, survey
+from redball.planning.sets.gas.offers import covering, offer
 from redball.rules.gas.orders import DesignateMap, PayGas
 from redball.rules.gas.standing import standing, standings
 from redball.rules.gas.trace import reaches
