@@ -29,9 +29,6 @@ from redball.rules.ruleset import may_set
 from redball.rules.ticks import TICKS
 from redball.supply.locks.lock import LOCKS
 
-OfImpulse = tuple[int, int, Acting, str]
-"""Turn, impulse and side, and a power."""
-
 # --- railways -----------------------------------------------------------------------------------------------
 
 CHOSEN_ACTIONS = Table(

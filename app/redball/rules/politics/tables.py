@@ -13,9 +13,6 @@ from redball.game.tables import RowSection, Table, tables_in
 from redball.rules.politics.display.layout import LayoutData
 from redball.rules.politics.ideologies import Leaning
 
-Pair = tuple[str, str]
-"""Two powers, or a power and a minor country, in alphabetical order."""
-
 
 class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How a major power stands in politics.

@@ -18,10 +18,6 @@ from redball.game.tables.from_marks import FromMarks, hex_of, present, row_of, w
 from redball.language import marked
 from redball.rules.reorganization.orders import ChitKind, FlightFate, FlightRole, MissionStep
 
-OfImpulse = tuple[int, int, Acting, str]
-"""Turn, impulse and side, and a power."""
-
-
 # --- of an opportunity --------------------------------------------------------------------------------------
 
 

@@ -9,9 +9,6 @@ import msgspec
 from redball.game.kinds import Count, PowerCode, SeaNumber
 from redball.game.tables import RowSection, Table, tables_in
 
-Of = tuple[int, int, int, int]
-"""Turn, impulse, sea area, and 0 for an attack by the side whose impulse it is, 1 for one by the other."""
-
 # --- what counters don't say --------------------------------------------------------------------------------
 
 
