@@ -10,7 +10,8 @@ from typing import Any
 from redball.game import order_json
 from redball.game import rule_sets as declared
 from redball.game.tables import registry as tables
-from redball.rules import RuleSet, registry
+from redball.rules import registry
+from redball.rules.ruleset import RuleSet
 
 clauses: Any = import_module("redball.rules.clauses")  # the package has a function of that name
 

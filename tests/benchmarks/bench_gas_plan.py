@@ -10,7 +10,7 @@ from redball import supply
 from redball.game.clock import Clock
 from redball.game.state import Game, next_game, put_unit
 from redball.game.units import Unit
-from redball.planning.sets.gas import Request, best, first, forecast, marginal, offers, survey
+from redball.planning.sets.gas import Request, best, first, forecast, marginal, survey
 from redball.rules.gas.maps import SHEETS, sheet_at
 from redball.rules.gas.owners import stores
 from redball.rules.gas.tables import STOCK
@@ -51,7 +51,6 @@ def rows() -> list[Row]:
     gains = median(
         milliseconds(lambda: [marginal(a, REQUEST, b) for a, b in zip(found, known, strict=True)], TIMES)
     )
-    offered = median(milliseconds(lambda: [offers(each) for each in found], TIMES))
     ahead = median(milliseconds(lambda: [forecast(game, power) for power in POWERS], TIMES))
     moved = median(milliseconds(lambda: _after_a_move(game), TIMES))
     return [
@@ -62,7 +61,6 @@ def rows() -> list[Row]:
         Row("survey and plan of all powers", again + plans, "ms", None, 500),
         Row("first plans", quick, "ms"),
         Row("what one more gas adds", gains, "ms"),
-        Row("what every payment frees", offered, "ms"),
         Row("forecasts", ahead, "ms"),
     ]
 

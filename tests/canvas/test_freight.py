@@ -6,7 +6,9 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 from redball.canvas.overlays import OverlayBoard
 from redball.canvas.overlays.freight import Freight, barrels_key, freight_lines, store_lines
-from redball.planning.freight import BarrelFlow, FreightLeg, Stores, SupplyFlow
+from redball.planning.freight import BarrelFlow, Stores
+from redball.planning.freight.legs import FreightLeg
+from redball.planning.freight.stores import SupplyFlow
 from redball.supply.paths import LegKind
 
 from tests.canvas.test_overlays import CAPE

@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from redball.rules import RuleSet, open_save, registry
+from redball.rules import open_save, registry
+from redball.rules.ruleset import RuleSet
 
 from tests.registering import registering
 from tests.rival import LEFT, RIVAL

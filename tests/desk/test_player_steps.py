@@ -21,7 +21,9 @@ from redball.desk.sets.oil.oil_card import source_name
 from redball.desk.sets.reorganization.points_stock import PointsStock
 from redball.game.clock import Clock
 from redball.game.orders import SetConvoys, SetPower
-from redball.rules.oil import receipts, unit_fuel_cost, yield_of
+from redball.rules.oil.costs import unit_fuel_cost
+from redball.rules.oil.production import yield_of
+from redball.rules.oil.receipts import receipts
 from redball.supply.paths import LegKind, Status
 from redball.wording import quantity
 

@@ -21,8 +21,8 @@ def told(game: Game, power: str) -> str:
     return power if game.title else ""
 
 
-WORDS = Table[str, str]("whisper_words", key=PowerCode, value=str, secret=told)
-OPEN = Table[str, str]("whisper_open", key=PowerCode, value=str)
+WORDS = Table("whisper_words", PowerCode, str, secret=told)
+OPEN = Table("whisper_open", PowerCode, str)
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ from itertools import pairwise
 from random import Random
 
 import networkx
-from redball.planning.freight import Task, best_routes, flow_graph, legs_of
+from redball.planning.freight import Task, legs_of
 from redball.planning.freight.allocation import solved
-from redball.planning.freight.flow import short_of
+from redball.planning.freight.flow import best_routes, flow_graph, short_of
 from redball.planning.freight.nearest import to_nearest
 from redball.rules.freight import SetOut
 

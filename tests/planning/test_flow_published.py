@@ -7,7 +7,8 @@ from itertools import pairwise
 from random import Random
 
 import networkx
-from redball.planning.freight import Task, best_routes
+from redball.planning.freight import Task
+from redball.planning.freight.flow import best_routes
 
 from tests.planning.networks import network
 from tests.rows import each_row

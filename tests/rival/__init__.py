@@ -8,7 +8,8 @@ from pathlib import Path
 
 from redball.game.sequence import Play
 from redball.game.state import Game, put_depot
-from redball.rules import Consequence, RuleSet, registry
+from redball.rules import registry
+from redball.rules.ruleset import Consequence, RuleSet
 from redball.wording import message
 
 from tests.registering import registering

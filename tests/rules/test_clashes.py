@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from redball import rules
-from redball.rules import RuleSet
 from redball.rules.clashes import Clash, clash_faults, clashes, rivals
+from redball.rules.ruleset import RuleSet
 
 from tests.registering import registering
 

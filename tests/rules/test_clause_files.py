@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from redball import resources, rules
-from redball.rules import RuleSet, clauses, registry
+from redball.rules import clauses, registry
 from redball.rules.clause_files import ClauseError, read_clause_file, read_clauses
 from redball.rules.clauses import all_options
+from redball.rules.ruleset import RuleSet
 
 from tests.registering import registering
 

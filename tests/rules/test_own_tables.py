@@ -24,9 +24,9 @@ from redball.game.session import Session, damage_of
 from redball.game.soundness import findings, refused, refused_changes
 from redball.game.state import Change, put_unit
 from redball.game.tables import registry
-from redball.rules import Effect, RuleSet
 from redball.rules import registry as rule_sets
 from redball.rules.base.tables import ENTERED, Entered
+from redball.rules.ruleset import Effect, RuleSet
 from redball.wording import message
 
 from tests.positions import THEATRE

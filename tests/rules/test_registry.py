@@ -19,11 +19,11 @@ from redball.game.sequence import usual_play
 from redball.game.state import Change, Game, HexState, put_unit
 from redball.game.tables import Table
 from redball.reading import MOST_FAULTS
-from redball.rules import Consequence, Objection, RuleSet, registry
+from redball.rules import registry
 from redball.rules.base.together import part_allowed
 from redball.rules.case import asked, denied_order
-from redball.rules.clause_files import clause_paths
 from redball.rules.opening import odd_settings
+from redball.rules.ruleset import Consequence, Objection, RuleSet
 from redball.wording import catalogue, message, message_files, sentence
 
 from tests.registering import registering
@@ -340,7 +340,7 @@ def refuse(game: Game, order: Order, _dice: tuple[int, ...]) -> Ruling:
     return denied_order(game, order, message("base.no_fields"))
 
 
-POSTS = Table[str, int]("first_posts", key=str, value=int)
+POSTS = Table("first_posts", str, int)
 FIRST = RuleSet("first", judges={Pass: refuse}, tables=(POSTS,))
 
 
@@ -386,5 +386,5 @@ def test_a_clause_or_option_that_another_rule_set_has_is_refused(tmp_path, twice
 
 def test_sentences_of_the_program_are_not_those_of_a_rule_set():
     files = {prefix for prefix, _ in message_files(resources.assets("messages"))}
-    with_clauses = clause_paths(resources.assets("rules")).keys()
+    with_clauses = {path.stem for path in resources.assets("rules").iterdir()}
     assert files >= registry.TAKEN and files - registry.TAKEN <= with_clauses

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 from redball.game.orders import Note, SetHotseat
 from redball.game.session import Session
-from redball.rules import decisions_due, judge, tasks_seen
+from redball.rules import decisions_due, judge
 from redball.rules.politics.affairs.orders import MakeBid, PlayOption, RevealBids, SetUpBuilds
 from redball.rules.politics.affairs.tables import AFFAIRS, BIDS, BUILDS, POOLS
 from redball.rules.politics.entry.orders import CompareIntelligence, RollIntelligence, SetIntelligence
 from redball.rules.politics.entry.tables import INTELLIGENCE, POINTS
+from redball.rules.registry import tasks_seen
 from redball.rules.view import HiddenEntry, View
 from redball.wording import sentence
 

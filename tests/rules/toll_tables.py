@@ -34,14 +34,10 @@ def collected(before: Mapping[int, Post], after: Mapping[int, Post]) -> Iterator
     yield from change_of("toll.stock", now - then)
 
 
-POSTS = Table[int, Post]("toll_posts", key=HexNode, value=Post, section=RowSection("hex"), stock=collected)
-BOATS = Table[tuple[int, str], int](
-    "toll_boats", key=tuple[SeaNumber, PowerCode], value=int, section=RowSection("area power boats")
-)
-LOOKOUTS = Table[str, int](
-    "toll_lookouts", key=PowerCode, value=SeaNumber, section=RowSection("power area", row="LookoutRow")
-)
-SECRETS = Table[str, str]("toll_secrets", key=str, value=str)
+POSTS = Table("toll_posts", HexNode, Post, RowSection("hex"), stock=collected)
+BOATS = Table("toll_boats", tuple[SeaNumber, PowerCode], int, RowSection("area power boats"))
+LOOKOUTS = Table("toll_lookouts", PowerCode, SeaNumber, RowSection("power area", row="LookoutRow"))
+SECRETS = Table("toll_secrets", str, str)
 """What nothing shows; scenarios hold it all the same."""
 
 

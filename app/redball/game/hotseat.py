@@ -29,11 +29,11 @@ class Hotseat(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     together: dict[str, str] = {}
 
 
-HOTSEAT = Table[Literal["hotseat"], Hotseat](
+HOTSEAT = Table(
     "base_hotseat",
-    key=Literal["hotseat"],
-    value=Hotseat,
-    section=RowSection("of", doc="Where one player looks at a time, and who plays several powers."),
+    Literal["hotseat"],
+    Hotseat,
+    RowSection("of", "Where one player looks at a time, and who plays several powers."),
 )
 
 
@@ -42,11 +42,11 @@ def _own(_game: Game, power: str) -> str:
     return power
 
 
-PASS_PHRASES = Table[str, str](
+PASS_PHRASES = Table(
     "base_pass_phrases",
-    key=PowerCode,
-    value=str,
-    section=RowSection("power hash", doc="Pass phrases of powers in games of hotseat, as salted hashes."),
+    PowerCode,
+    str,
+    RowSection("power hash", "Pass phrases of powers in games of hotseat, as salted hashes."),
     secret=_own,
 )
 

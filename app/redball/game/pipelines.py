@@ -86,21 +86,21 @@ def _old_route(atlas: Atlas, mark: Any) -> dict[str, Any]:
     return {"power": power, "pinned": kind == "pinned", "factory": node, "areas": areas}
 
 
-ROUTES = Table[str, Route](
+ROUTES = Table(
     "base_routes",
-    key=str,
-    value=Route,
-    section=RowSection("resource power"),
+    str,
+    Route,
+    RowSection("resource power"),
     # Points that carry goods may carry no supply.
     traced=Traced(),
     judge=_of_route,
     marks=(FromMarks("freight.route.", _old_route),),
 )
-LENT = Table[str, str](
+LENT = Table(
     "base_lent",
-    key=str,
-    value=PowerCode,
-    section=RowSection("resource to", doc="Resources given away."),
+    str,
+    PowerCode,
+    RowSection("resource to", "Resources given away."),
     traced=Traced(),
     judge=_of_lent,
     marks=(FromMarks("freight.lent."),),

@@ -86,16 +86,6 @@ def owner_of(game: Game, order: Entry) -> str:
     return next((owner for owner in owners if owner), "")
 
 
-def is_hidden(game: Game, order: Entry, who: Viewers) -> bool:
-    """True for an order of the journal that a player may not read: its words, dice, notes and changes.
-
-    Raises:
-        SaveError: the entry is damaged.
-
-    """
-    return owner_of(game, order) not in ("", *viewers(who))
-
-
 def text_for(game: Game, order: Entry, who: Viewers) -> Message:
     """What an order of the journal did, in the words that a player may read: those under ``[hidden]`` of its
     rule set where it is another's secret.

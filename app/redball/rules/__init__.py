@@ -7,7 +7,7 @@ A rule set is one package here, one clause file in ``assets/rules`` and one line
 """
 
 from redball.rules import sets as _sets  # noqa: F401  (promises them)
-from redball.rules.clause_files import Example, Option, Reading, RuleTable, Section
+from redball.rules.clause_files import Example, Option, RuleTable, Section
 from redball.rules.clauses import (
     Clause,
     clauses,
@@ -24,29 +24,20 @@ from redball.rules.registry import (
     decisions_due,
     judge,
     keeps_secrets,
-    losses,
-    needed,
     oddities,
     options,
     registered,
     sea_sections,
     sequence_of_play,
     tasks,
-    tasks_seen,
 )
-from redball.rules.ruleset import Consequence, Effect, Objection, Oddity, RuleSet, Task
+from redball.rules.ruleset import Task
 from redball.rules.schemas import json_schema
 
 __all__ = [
     "Clause",
-    "Consequence",
-    "Effect",
     "Example",
-    "Objection",
-    "Oddity",
     "Option",
-    "Reading",
-    "RuleSet",
     "RuleTable",
     "Section",
     "Task",
@@ -58,8 +49,6 @@ __all__ = [
     "json_schema",
     "judge",
     "keeps_secrets",
-    "losses",
-    "needed",
     "odd_settings",
     "oddities",
     "open_save",
@@ -73,5 +62,4 @@ __all__ = [
     "sections",
     "sequence_of_play",
     "tasks",
-    "tasks_seen",
 ]

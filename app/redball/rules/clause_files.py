@@ -168,13 +168,6 @@ def read_clauses(path: Path) -> ClauseFile:
     )
 
 
-def clause_paths(folder: Path) -> dict[str, Path]:
-    """The clause file, or the folder of clause files, of every rule set by its id."""
-    return {
-        path.stem: path for path in sorted(folder.iterdir()) if os.path.isdir(path) or path.suffix == ".toml"
-    }
-
-
 def read_clause_file(path: Path) -> ClauseFile:
     """The rules in a clause file.
 

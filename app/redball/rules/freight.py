@@ -15,17 +15,7 @@ from redball.derived import cached
 from redball.errors import in_words
 from redball.game.flaws import Flaw, Known, of_owner
 from redball.game.kinds import PowerCode
-from redball.game.pipelines import (
-    BY_LAND,
-    SeaLegs,
-    SetOut,
-    carried,
-    drop_route,
-    leg_names,
-    put_route,
-    routes,
-    taken,
-)
+from redball.game.pipelines import BY_LAND, SeaLegs, SetOut, drop_route, leg_names, put_route, routes, taken
 from redball.game.state import Change, Game, HexState
 from redball.game.tables import RowSection, Table
 from redball.game.tables.from_marks import FromMarks, present
@@ -45,7 +35,6 @@ __all__ = [
     "SetOut",
     "banned",
     "bans",
-    "carried",
     "drop_route",
     "factories_at",
     "factories_at_work",
@@ -63,7 +52,7 @@ __all__ = [
     "resources_at",
     "routes",
     "taken",
-]  # fmt: skip
+]
 
 BanKind = Literal["resource", "factory", "port", "area"]
 BAN_KINDS: tuple[BanKind, ...] = get_args(BanKind)
@@ -81,19 +70,19 @@ def _of_ban(
         yield Flaw("name", in_words(name), expected)
 
 
-BANS = Table[tuple[str, BanKind, str], bool](
+BANS = Table(
     "base_bans",
-    key=tuple[PowerCode, BanKind, str],
-    value=bool,
-    section=RowSection("power what name forbidden", doc="What resources may not use, by label or name."),
+    tuple[PowerCode, BanKind, str],
+    bool,
+    RowSection("power what name forbidden", "What resources may not use, by label or name."),
     judge=_of_ban,
     marks=(FromMarks("freight.ban.", present),),
 )
-PLANTS = Table[str, int](
+PLANTS = Table(
     "base_plants",
-    key=str,
-    value=int,
-    section=RowSection("unit turn", doc="When synthetic oil plants were put where they are."),
+    str,
+    int,
+    RowSection("unit turn", "When synthetic oil plants were put where they are."),
     marks=(FromMarks("plant."),),
 )
 

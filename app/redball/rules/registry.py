@@ -160,16 +160,6 @@ def keeps_secrets(game: Game) -> bool:
     return any(table.secret is not None for rule_set in sets for table in rule_set.tables)
 
 
-def losses(game: Game) -> tuple[Task, ...]:
-    """Unfinished tasks of the present phase without which the next phase loses something."""
-    return tuple(task for task in tasks(game) if task.loses is not None and task.state != "done")
-
-
-def needed(game: Game) -> tuple[Task, ...]:
-    """Unfinished tasks of the present phase without which it can't be left."""
-    return tuple(task for task in tasks(game) if task.needed and task.state != "done")
-
-
 def oddities(game: Game) -> tuple[Oddity, ...]:
     """What the active rule sets find odd in a position, wherever it comes from; as much as anybody reads."""
     found = (oddity for rule_set in active(game) for oddity in rule_set.oddities(game))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
@@ -22,6 +22,20 @@ from redball.wording import Message
 Dice = tuple[int, ...]
 Judge = Callable[[Game, Any, Dice], Ruling]
 """Judges one kind of order.  The second argument is an order of the type that the judge is registered for."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def all_of(*parts: Callable[P, Iterable[T]]) -> Callable[P, Iterator[T]]:
+    """What the parts of a rule set give, one after the other."""
+
+    def given(*args: P.args, **kwargs: P.kwargs) -> Iterator[T]:
+        for part in parts:
+            yield from part(*args, **kwargs)
+
+    return given
+
 
 TaskState = Literal["todo", "done", "trouble", "info"]
 
@@ -84,6 +98,18 @@ class Consequence:
     clauses: tuple[str, ...] = ()
     notes: tuple[Message, ...] = ()
     dice: int = 0
+
+
+def together(parts: Iterable[Consequence | None]) -> Consequence | None:
+    """What the parts of a rule set add, as one consequence; each clause once."""
+    found = [part for part in parts if part is not None]
+    if not found:
+        return None
+    return Consequence(
+        tuple(change for part in found for change in part.changes),
+        tuple(dict.fromkeys(clause for part in found for clause in part.clauses)),
+        tuple(note for part in found for note in part.notes),
+    )
 
 
 class Objection(msgspec.Struct, frozen=True):

@@ -7,11 +7,11 @@ from redball.game.state import Change, Game
 from redball.game.tables import RowSection, Table
 from redball.game.tables.from_marks import FromMarks, present
 
-TICKS = Table[tuple[int, int, Acting, str, str], bool](
+TICKS = Table(
     "base_ticks",
-    key=tuple[int, int, Acting, str, str],
-    value=bool,
-    section=RowSection("turn impulse side phase task done", doc="Tasks that a player has ticked."),
+    tuple[int, int, Acting, str, str],
+    bool,
+    RowSection("turn impulse side phase task done", "Tasks that a player has ticked."),
     marks=(FromMarks("task.", present),),
 )
 

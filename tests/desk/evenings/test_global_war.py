@@ -8,8 +8,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from redball.rules.oil import has_taken, receipts, to_place
+from redball.rules.oil import to_place
 from redball.rules.oil.battles import battles
+from redball.rules.oil.production import has_taken
+from redball.rules.oil.receipts import receipts
 
 from tests.desk.evenings.hands import Hands
 

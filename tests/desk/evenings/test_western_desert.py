@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from redball.rules.oil import has_taken, receipts, to_place, total_fuel
+from redball.rules.oil import to_place, total_fuel
 from redball.rules.oil.battles import battles
+from redball.rules.oil.production import has_taken
+from redball.rules.oil.receipts import receipts
 from redball.supply.paths import Status
 
 from tests.desk.evenings.hands import Hands

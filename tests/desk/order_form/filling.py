@@ -44,7 +44,7 @@ def enter(editor: Editor, value: Any, folder: Path, monkeypatch: Any) -> None:
         case editors.NumberEditor():
             editor.box.selectAll()
             QTest.keyClicks(editor.box, str(value))
-        case editors.OneOfEditor() | editors.PowerEditor():
+        case editors.OneOfEditor():
             QTest.keyClick(editor.box, Qt.Key.Key_Home)
             for _ in range(editor.box.findData(value)):
                 QTest.keyClick(editor.box, Qt.Key.Key_Down)
@@ -63,7 +63,7 @@ def enter(editor: Editor, value: Any, folder: Path, monkeypatch: Any) -> None:
                     QTest.mouseClick(button, LEFT)
             rows = value.items() if isinstance(value, dict) else value
             for each in rows:
-                QTest.mouseClick(editor.add_button, LEFT)
+                QTest.mouseClick(editor.button, LEFT)
                 enter(editor.editors[-1], each, folder, monkeypatch)
         case editors.TogetherEditor():
             for part, each in zip(editor.parts, value, strict=True):

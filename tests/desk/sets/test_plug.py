@@ -10,6 +10,7 @@ from redball.desk.sets.plug import plug_types
 from redball.desk.work.panel import WorkPanel
 from redball.game.clock import Clock
 from redball.game.session import Session
+from redball.rules.ruleset import RuleSet
 
 from tests.desk.dialogs.conftest import light, small_position
 from tests.registering import registering
@@ -21,7 +22,7 @@ OIL_CARDS = ["oil", "barrels", "purchases"]
 def test_a_rule_set_without_a_folder_brings_nothing():
     before = [rule_set for rule_set, _ in plug_types()]
     assert {"oil", "reorganization"} <= set(before) <= {each.id for each in rules.registered()}
-    with registering(rules.RuleSet("bare")):
+    with registering(RuleSet("bare")):
         assert [rule_set for rule_set, _ in plug_types()] == before
 
 

@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from redball.desk.games import saves
 from redball.game.clock import Clock
 from redball.game.state import Depot, put_clock, put_depot, put_power
-from redball.rules.oil import account_of, receipts, to_place, total_fuel
+from redball.rules.oil import account_of, to_place, total_fuel
 from redball.rules.oil.battles import battles
+from redball.rules.oil.receipts import receipts
 from redball.rules.oil.tables import CONSENTS
 
 from tests.mouse import move_mouse

@@ -19,7 +19,7 @@ from tests.registering import registering
 from tests.rules.base.table import after, atlas, game, refused, text
 
 rule = pytest.mark.rule
-WORDS = Table[str, str]("whisper_words", key=PowerCode, value=str, secret=lambda _, power: power)
+WORDS = Table("whisper_words", PowerCode, str, secret=lambda _, power: power)
 HASH = hotseat.hashed("Blücher 1813")
 
 

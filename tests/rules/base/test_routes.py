@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from redball.game import codec
 from redball.game.orders import ClearRoute, ForbidRoute, LendResource, PlanRoutes, SetRoute
-from redball.game.pipelines import ROUTES
+from redball.game.pipelines import ROUTES, carried
 from redball.game.scenario import write_scenario
 from redball.game.state import HexState
 from redball.rules import freight
@@ -153,7 +153,7 @@ def test_a_plan_replaces_the_plan_before():
     assert text(pinned, PlanRoutes("CW", (ROW,))) == "Commonwealth plans 1 route with 4 convoy points"
     assert [(r.key, r.pinned) for r in freight.routes(planned)] == [("A-0000-r1", False), ("A-0001-1", True)]
     assert [r.key for r in freight.routes(after(planned, PlanRoutes("CW", ())))] == ["A-0001-1"]
-    assert freight.carried(planned) == {(area, "CW"): 1 for area in range(4)}
+    assert carried(planned) == {(area, "CW"): 1 for area in range(4)}
 
 
 @rule("BASE-CONV-03")

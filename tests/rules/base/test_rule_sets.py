@@ -14,7 +14,7 @@ from redball.game.orders import SetRuleSets, Step
 from redball.game.scenario import read_scenario, write_scenario
 from redball.game.session import Session, damage_of
 from redball.game.state import Change, Depot, put_depot, put_power
-from redball.rules import Consequence, RuleSet
+from redball.rules.ruleset import Consequence, RuleSet
 from redball.wording import message, sentence
 
 from tests.registering import registering

@@ -14,7 +14,7 @@ from redball.rules.gas.orders import NameFree, PayGas, SetDependent, UseUnits
 from redball.rules.gas.owners import is_dependent
 from redball.rules.gas.standing import standing, standings
 from redball.rules.gas.tables import ACTED
-from redball.rules.oil import unit_fuel_cost
+from redball.rules.oil.costs import unit_fuel_cost
 
 from tests.rows import each_row
 from tests.rules.gas.board import (

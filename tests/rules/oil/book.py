@@ -16,25 +16,33 @@ from redball.game.clock import Clock
 from redball.game.state import Game, put_clock, put_power
 from redball.rules import oil
 from redball.rules.deliveries import brought
-from redball.rules.oil import activation_cost, bill_of, unit_fuel_cost
 from redball.rules.oil.battles import battles, usable_barrels
 from redball.rules.oil.bombing import bomb_targets, debt_of, owner_of_target
 from redball.rules.oil.chains import chains_to, free_points, lenders, taken_from
 from redball.rules.oil.combat import side_of
+from redball.rules.oil.costs import activation_cost, unit_fuel_cost
 from redball.rules.oil.dedicated import chains_of
-from redball.rules.oil.depot_check import oddities
-from redball.rules.oil.depots import capacity_of, depot_kind, free_places, home_factories, oil_places
+from redball.rules.oil.depot_check import depot_faults, oddities
+from redball.rules.oil.depots import (
+    capacity_of,
+    depot_kind,
+    free_places,
+    home_factories,
+    legal_depot_hexes,
+    oil_places,
+)
 from redball.rules.oil.fuel_paths import FuelPaths
-from redball.rules.oil.giving import gift_of
+from redball.rules.oil.giving import gift_of, givers
 from redball.rules.oil.income import onto_track
 from redball.rules.oil.ledger import Ledger
-from redball.rules.oil.limits import counted_barrels, over_capacity
+from redball.rules.oil.limits import counted_barrels, excess, limit_of, over_capacity
 from redball.rules.oil.market import bought, most_barrels
 from redball.rules.oil.ownership import holder_of, is_conquered
+from redball.rules.oil.production import yield_of
 from redball.rules.oil.purchases import Basket, best_part
-from redball.rules.oil.receipts import factories_at, keys_of, oil_at, others_at, room_at
-from redball.rules.oil.refuel import needs_fuel
-from redball.rules.oil.sea import sea_first
+from redball.rules.oil.receipts import factories_at, keys_of, oil_at, others_at, receipts, room_at
+from redball.rules.oil.refuel import bill_of, needs_fuel
+from redball.rules.oil.sea import maintenance, payable, sea_first
 from redball.rules.oil.supplied import carried_by, carriers, helper_of, served_by, supply_offers
 from redball.rules.oil.wells import waiting
 from redball.rules.oil.zones import zones
@@ -51,19 +59,19 @@ def views(game: Game) -> Iterator[tuple[str, object]]:
     label = game.atlas.label
     yield "tasks", tasks_of(game, oil.tasks)
     yield "holds", [(said(why), clause) for why, clause in oil.holds(game, game.clock)]
-    yield "receipts", [repr(oil.receipts(game)), [repr(oil.proposals(game, p)) for p in stores]]
-    yield "yields", [repr(oil.yield_of(game, game.powers[p])) for p in stores]
+    yield "receipts", [repr(receipts(game)), [repr(oil.proposals(game, p)) for p in stores]]
+    yield "yields", [repr(yield_of(game, game.powers[p])) for p in stores]
     yield "waiting", [waiting(game, p) for p in stores]
     yield "targets", [sorted(oil.targets(game, p).items()) for p in stores]
     yield "zones", [[(label(n), zones(game, p).of(n)) for n in sorted(game.depots)] for p in stores]
     yield "holders", [(label(n), holder_of(game, n)) for n in sorted(game.atlas.places_at)]
-    yield "faults", [(said(f.reason), f.clause, f.hex) for f in oil.depot_faults(game)]
+    yield "faults", [(said(f.reason), f.clause, f.hex) for f in depot_faults(game)]
     yield "places", [(oil_places(game, p, 5), free_places(game, p, 5)) for p in stores]
-    yield "limits", [(oil.limit_of(game, p), oil.excess(game, p), oil.maintenance(game, p)) for p in stores]
-    yield "sea", [(oil.payable(game, p), str(oil.total_fuel(game, p)), str(debt_of(game, p))) for p in stores]
+    yield "limits", [(limit_of(game, p), excess(game, p), maintenance(game, p)) for p in stores]
+    yield "sea", [(payable(game, p), str(oil.total_fuel(game, p)), str(debt_of(game, p))) for p in stores]
     yield "bombs", [sorted(bomb_targets(game, p).items()) for p in game.powers]
     yield "battles", [repr(b) for b in battles(game)]
-    yield "givers", [[u.id for u in oil.givers(game, p)] for p in stores]
+    yield "givers", [[u.id for u in givers(game, p)] for p in stores]
     yield (
         "legal",
         [
@@ -77,7 +85,7 @@ def views(game: Game) -> Iterator[tuple[str, object]]:
                 [said(r) for r in found.reasons],
             )
             for p in stores[:3]
-            for n, found in sorted(oil.legal_depot_hexes(game, p).items())
+            for n, found in sorted(legal_depot_hexes(game, p).items())
         ],
     )
     ways = FuelPaths(game)

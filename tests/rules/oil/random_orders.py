@@ -9,7 +9,9 @@ from redball.rules import oil
 from redball.rules.clauses import chosen
 from redball.rules.oil.battles import acts, defenders, may_attack
 from redball.rules.oil.bombing import bomb_targets
+from redball.rules.oil.depots import legal_depot_hexes
 from redball.rules.oil.fuel_paths import FuelPaths
+from redball.rules.oil.limits import excess
 from redball.rules.oil.orders import (
     BombOil,
     BuyFuel,
@@ -31,7 +33,7 @@ from redball.rules.oil.orders import (
     UseOil,
     UseSupply,
 )
-from redball.rules.oil.receipts import factories_at, oil_at
+from redball.rules.oil.receipts import factories_at, oil_at, receipts
 from redball.rules.oil.supplied import supply_offers
 
 from tests.rules.books import RandomOrders
@@ -75,7 +77,7 @@ class Orders(RandomOrders):
             *(() if chosen(game.options, "oil.voluntary_conversion") else (self.convert,)),
             *(() if chosen(game.options, "oil.destroyed_resource") == "repairable" else (self.repair,)),
             *(() if game.neutrals else (self.market,)),
-            *(() if any(oil.excess(game, code) for code in game.powers) else (self.remove,)),
+            *(() if any(excess(game, code) for code in game.powers) else (self.remove,)),
         )
 
     def give(self) -> o.Order:
@@ -85,9 +87,7 @@ class Orders(RandomOrders):
         waiting_ = [code for code in self.game.powers if oil.to_place(self.game, code)]
         if waiting_ and self.coin(0.7):
             code = self.dice.choice(waiting_)
-            legal = [
-                n for n, found in sorted(oil.legal_depot_hexes(self.game, code).items()) if found.allowed
-            ]
+            legal = [n for n, found in sorted(legal_depot_hexes(self.game, code).items()) if found.allowed]
             if legal:
                 node = self.game.atlas.label(self.dice.choice(legal))
                 return PlaceBarrels(code, node, self.dice.choice((1, 1, 2)), self.coin(0.8))
@@ -101,7 +101,7 @@ class Orders(RandomOrders):
         return ReceiveOil(power, self.hex(), self.hex(), self.dice.choice((1, 1, 2, 0, 9, -1)))
 
     def use(self) -> o.Order:
-        keys = [receipt.key for receipt in oil.receipts(self.game)]
+        keys = [receipt.key for receipt in receipts(self.game)]
         if not keys:
             return self.receive()
         return UseOil(self.dice.choice(keys), self.dice.choice(("produce", "convert", "convert", "idle")))

@@ -8,6 +8,8 @@ from redball.game.orders import SetHex, SetRoute, Step
 from redball.game.state import HexState
 from redball.rules import oil
 from redball.rules.oil.orders import PlaceBarrels, ReceiveOil, SetDepot, TakeFuel, UseOil
+from redball.rules.oil.production import yield_of
+from redball.rules.oil.receipts import receipts
 
 from tests.rules.oil.table import TURN, after, atlas, barrels, fuel, game, power, received, refused, spot
 
@@ -25,7 +27,7 @@ def test_oil_needs_a_factory_that_works():
     assert refused(destroyed, ReceiveOil("GE", "Ploesti", "Essen"), "OIL-ACQ-01") == ["oil.factory_destroyed"]
     assert refused(game(), ReceiveOil("GE", "Ploesti", "Munich"), "OIL-ACQ-01") == ["oil.no_factory"]
     one_left = game(hexes={"Essen": HexState(factories_destroyed=1)})
-    got = oil.receipts(after(one_left, ReceiveOil("GE", "Ploesti", "Essen")))
+    got = receipts(after(one_left, ReceiveOil("GE", "Ploesti", "Essen")))
     assert [(r.key, r.power, r.use) for r in got] == [("A-0002-1", "GE", "")]
 
 
@@ -47,14 +49,14 @@ def test_oil_is_not_received_at_an_enemys_factory():
 @pytest.mark.rule("OIL-ACQ-02")
 def test_each_oil_has_exactly_one_use():
     played = power(received(game(), 3, "produce", "produce", "convert"), multiple=F(1))
-    got = oil.yield_of(played, played.powers["GE"])
+    got = yield_of(played, played.powers["GE"])
     assert (got.points, got.fuel) == (2, 20)
 
 
 @pytest.mark.rule("OIL-ACQ-02")
 def test_a_new_choice_takes_the_place_of_the_old_one():
     played = after(received(game(), 1, "produce"), UseOil("A-0002-1", "convert"))
-    got = oil.yield_of(played, played.powers["GE"])
+    got = yield_of(played, played.powers["GE"])
     assert (got.points, got.fuel) == (0, 10), "never both"
     assert refused(played, UseOil("A-0002-1", "convert"), "OIL-ACQ-02") == ["oil.already_chosen"]
     closed = after(played, TakeFuel("GE"))
@@ -74,7 +76,7 @@ def test_producing_needs_a_free_factory():
     played = received(game(hexes={"Essen": HexState(factories_destroyed=1)}), 2, "produce")
     assert refused(played, UseOil("A-0002-2", "produce"), "OIL-ACQ-03") == ["oil.no_capacity"]
     played = after(played, UseOil("A-0002-2", "convert"))
-    assert oil.yield_of(played, played.powers["GE"]).points == 1
+    assert yield_of(played, played.powers["GE"]).points == 1
 
 
 @pytest.mark.rule("OIL-ACQ-04")
@@ -83,14 +85,14 @@ def test_producing_needs_a_free_factory():
 )
 def test_producing_gives_five_times_the_multiple(multiple, expected):
     played = power(received(game(), 1, "produce"), multiple=multiple)
-    assert oil.yield_of(played, played.powers["GE"]).fuel == expected
+    assert yield_of(played, played.powers["GE"]).fuel == expected
 
 
 @pytest.mark.rule("OIL-ACQ-05")
 @pytest.mark.parametrize("multiple", [F(1, 2), F(3, 2)])
 def test_converting_gives_ten_and_no_production_point(multiple):
     played = power(received(game(), 1, "convert"), multiple=multiple)
-    got = oil.yield_of(played, played.powers["GE"])
+    got = yield_of(played, played.powers["GE"])
     assert (got.fuel, got.points) == (10, 0)
 
 
@@ -99,7 +101,7 @@ def test_converting_needs_no_factory_capacity():
     full = received(game(), 2, "produce", "produce")
     assert refused(after(full, ReceiveOil("GE", "Ploesti", "Essen")), UseOil("A-0002-3", "produce"))
     more = after(full, ReceiveOil("GE", "Ploesti", "Essen"), UseOil("A-0002-3", "convert"))
-    assert oil.yield_of(more, power(more, multiple=F(1)).powers["GE"]).fuel == 5 + 5 + 10
+    assert yield_of(more, power(more, multiple=F(1)).powers["GE"]).fuel == 5 + 5 + 10
 
 
 @pytest.mark.rule("OIL-ACQ-06")
@@ -149,7 +151,7 @@ def test_worked_example_a1():
     played = received(played, 5, *["produce"] * 5, factory="Works")
     played = after(played, ReceiveOil("GE", "Baku", "Works", 2))
     played = after(played, *(UseOil(f"A-0200-{n}", "produce") for n in (1, 2)))
-    got = oil.yield_of(played, played.powers["GE"])
+    got = yield_of(played, played.powers["GE"])
     assert (got.points, got.fuel, got.barrels, got.track) == (7, F(175, 4), 4, F(15, 4))
 
 
@@ -157,14 +159,14 @@ def test_worked_example_a1():
 def test_worked_example_a2():
     played = power(rich(), multiple=F(1, 2), fuel=F(1, 4))
     played = received(played, 4, "produce", "produce", "produce", "convert", factory="Works")
-    got = oil.yield_of(played, played.powers["GE"])
+    got = yield_of(played, played.powers["GE"])
     assert (got.points, got.fuel, got.barrels, got.track, got.lost) == (3, F(35, 2), 1, F(31, 4), 0)
 
 
 @pytest.mark.rule("OIL-STO-05")
 def test_worked_example_a3():
     played = received(power(rich(), multiple=F(3, 4), fuel=F(3)), 5, *["produce"] * 5, factory="Works")
-    got = oil.yield_of(played, played.powers["GE"])
+    got = yield_of(played, played.powers["GE"])
     assert (got.barrels, got.track, got.lost) == (2, F(7, 4), 0)
     full = {
         "Essen": (4, "GE"),
@@ -175,7 +177,7 @@ def test_worked_example_a3():
     }
     tight = game(on=atlas(more=MANY), depots=full)
     tight = received(power(tight, multiple=F(3, 4), fuel=F(3)), 5, *["produce"] * 5, factory="Works")
-    got = oil.yield_of(tight, tight.powers["GE"])
+    got = yield_of(tight, tight.powers["GE"])
     assert (got.barrels, got.track, got.lost) == (1, 10, F(7, 4)), (
         "one place is left, for the one whole barrel"
     )
@@ -193,8 +195,8 @@ def test_an_oil_is_received_once():
     played = after(game(), ReceiveOil("GE", "Ploesti", "Essen", 4))
     assert refused(played, ReceiveOil("GE", "Ploesti", "Essen", 2)) == ["oil.no_such_oil"]
     played = after(played, ReceiveOil("GE", "Ploesti", "Essen", 1))
-    assert len(oil.receipts(played)) == 5
-    assert not oil.receipts(after(played, ReceiveOil("GE", "Ploesti", "Essen", 0)))
+    assert len(receipts(played)) == 5
+    assert not receipts(after(played, ReceiveOil("GE", "Ploesti", "Essen", 0)))
 
 
 def test_destroyed_oil_is_not_received():
@@ -245,7 +247,7 @@ def test_set_up_oil_is_barrels_on_the_map():
 @pytest.mark.rule("OIL-ACQ-01")
 def test_a_factory_destroyed_after_the_choice_yields_nothing():
     played = after(received(game(), 2, "convert", "produce"), SetHex("Essen", factories_destroyed=2))
-    got = oil.yield_of(played, played.powers["GE"])
+    got = yield_of(played, played.powers["GE"])
     assert (got.points, got.fuel, got.barrels) == (0, 0, 0)
     taken = after(played, TakeFuel("GE"))
     assert (oil.to_place(taken, "GE"), fuel(taken), oil.account_of(taken, "GE")) == (0, 0, {})
@@ -256,7 +258,7 @@ def test_a_factory_destroyed_after_the_choice_yields_nothing():
 @pytest.mark.rule("OIL-ACQ-02")
 def test_oil_destroyed_after_the_choice_yields_nothing():
     played = after(received(game(), 5, *["convert"] * 5), SetHex("Ploesti", oil_destroyed=2))
-    assert oil.yield_of(played, played.powers["GE"]).fuel == 30
+    assert yield_of(played, played.powers["GE"]).fuel == 30
     assert "oil.oil_destroyed" in refused(played, UseOil("A-0002-5", "produce"), "OIL-ACQ-02")
 
 
@@ -274,7 +276,7 @@ def test_other_resources_take_factories_too():
     played = received(played, 2, "produce")
     assert refused(played, UseOil("A-0002-2", "produce"), "OIL-ACQ-03") == ["oil.no_capacity"]
     full = after(played, UseOil("A-0002-2", "convert"))
-    assert oil.yield_of(full, power(full, multiple=F(1, 2)).powers["GE"]).fuel == F(25, 2)
+    assert yield_of(full, power(full, multiple=F(1, 2)).powers["GE"]).fuel == F(25, 2)
 
 
 @pytest.mark.rule("OIL-ACQ-06")

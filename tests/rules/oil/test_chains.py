@@ -3,7 +3,7 @@
 import pytest
 from redball.game.clock import Clock
 from redball.game.orders import Step
-from redball.rules import oil
+from redball.rules.oil.depots import depot_legality
 from redball.rules.oil.orders import PaySeaMaintenance, PlaceBarrels, ReceiveOil, TakeFuel, UseOil
 from redball.rules.oil.tables import RESERVED
 
@@ -88,7 +88,7 @@ def test_points_of_a_friend_make_the_chain_unless_the_group_says_no():
 def test_an_ally_must_agree_to_barrels_in_its_city():
     asked = PlaceBarrels("US", "Brisbane")
     assert refused(pacific([1, 1, 1]), asked, "OIL-AMB-22") == ["oil.needs_consent"]
-    found = oil.depot_legality(pacific([1, 1, 1]), "US", pacific([1, 1, 1]).atlas.find("Brisbane"))
+    found = depot_legality(pacific([1, 1, 1]), "US", pacific([1, 1, 1]).atlas.find("Brisbane"))
     assert (found.allowed, found.consent) == (True, "CW")
     agreed = judged(pacific([1, 1, 1]), there(1))
     assert "oil.agreed" in [n.code for n in agreed.notes]
@@ -99,8 +99,8 @@ def test_an_ally_must_agree_to_barrels_in_its_city():
 def test_the_way_of_a_barrel_is_told():
     played = pacific([1, 1, 1])
     size = len(played.atlas.grid)
-    way = oil.depot_legality(played, "US", played.atlas.find("Brisbane")).way
+    way = depot_legality(played, "US", played.atlas.find("Brisbane")).way
     assert way == (played.atlas.find("Brisbane"), size + 2, size + 1, size, played.atlas.find("Los Angeles"))
     inland = after(received(game(), 1, "convert"), TakeFuel("GE"))
-    way = oil.depot_legality(inland, "GE", inland.atlas.find("Bremen")).way
+    way = depot_legality(inland, "GE", inland.atlas.find("Bremen")).way
     assert (way[0], way[-1]) == (inland.atlas.find("Bremen"), inland.atlas.find("Essen"))

@@ -24,6 +24,7 @@ from redball.rules.oil.orders import (
     TakeFuel,
     UseOil,
 )
+from redball.rules.oil.receipts import receipts
 from redball.rules.oil.tables import FREE_BARRELS, TO_PLACE
 from redball.wording import sentence
 
@@ -40,7 +41,7 @@ def candidates(played) -> list:
     if played.clock.phase == "production":
         asked += [PlaceBarrels(code, place, 1 + n % 2) for code in POWERS for n, place in enumerate(PLACES)]
         asked += [TakeFuel(code) for code in POWERS]
-        asked += [UseOil(receipt.key, "produce") for receipt in oil.receipts(played)]
+        asked += [UseOil(receipt.key, "produce") for receipt in receipts(played)]
         asked += [ReceiveOil("IT", "Ploesti", "Works", n) for n in (0, 1, 2)]
         asked += [BuyFuel(code, n, n % 2) for code in POWERS for n in (1, 2)]
         asked += [BuyWithFuel(code, n % 2, n // 2, (n,)) for code in POWERS for n in (1, 2)]
@@ -127,7 +128,7 @@ def _account(played, code: str, turn: int):
 @pytest.mark.rule("BASE-SEQ-03")
 def test_what_was_paid_out_of_unplaced_barrels_is_not_forgotten_by_stepping_back():
     """A barrel left over in production became loose fuel, which has paid for convoys since."""
-    receipt = next(iter(oil.receipts(start_with(ReceiveOil("GE", "Ploesti", "Essen")))))
+    receipt = next(iter(receipts(start_with(ReceiveOil("GE", "Ploesti", "Essen")))))
     played = start_with(ReceiveOil("GE", "Ploesti", "Essen"), UseOil(receipt.key, "convert"), TakeFuel("GE"))
     entered = played.changed(rules.judge(played, Step()).changes)
     assert rules.judge(entered, Step(back=True)).allowed

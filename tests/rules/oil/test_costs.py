@@ -4,7 +4,7 @@ from fractions import Fraction as F
 
 import pytest
 from redball.game.units import unit_types
-from redball.rules import oil
+from redball.rules.oil.costs import activation_cost, is_oil_dependent, unit_fuel_cost
 
 from tests.small_map import unit
 
@@ -14,7 +14,7 @@ QUARTER, HALF = F(1, 4), F(1, 2)
 
 def cost(type, options=None, **fields):
     """Fuel and clause of a unit of a type."""
-    return oil.unit_fuel_cost(unit("u", type=type, **fields), options)
+    return unit_fuel_cost(unit("u", type=type, **fields), options)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_cost_of_a_unit(type, fields, expected, clause):
 
 @rule("OIL-CST-26")
 def test_an_activation_costs_the_reorganization_value():
-    assert oil.activation_cost(unit("hq", type="HQ-A", reorganization=3)) == (3, "OIL-CST-26")
+    assert activation_cost(unit("hq", type="HQ-A", reorganization=3)) == (3, "OIL-CST-26")
 
 
 @rule("OIL-CST-27")
@@ -75,7 +75,7 @@ def test_an_activation_costs_the_reorganization_value():
 def test_other_units_take_no_fuel(type):
     for size in unit_types()[type].sizes:
         assert cost(type, size=size) == (0, "OIL-CST-27")
-        assert not oil.is_oil_dependent(unit("u", type=type, size=size))
+        assert not is_oil_dependent(unit("u", type=type, size=size))
 
 
 def test_every_type_has_a_cost_in_quarters():

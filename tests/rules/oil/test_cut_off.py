@@ -7,6 +7,7 @@ from redball.game.clock import Clock
 from redball.game.state import put_clock
 from redball.rules import oil
 from redball.rules.oil.orders import BombOil, BuyWithFuel, PaySeaMaintenance, Refuel
+from redball.rules.oil.sea import payable
 
 from tests.rules.oil.front import BOMBING, front
 from tests.rules.oil.table import PRODUCTION
@@ -35,7 +36,7 @@ def test_cut_off_barrels_pay_for_the_sea():
 @rule("OIL-SEA-04", "OIL-SEA-05")
 def test_by_option_they_do_not_reach_the_sea():
     played = africa(options=LINKED_ONLY)
-    assert oil.payable(played, "IT") == 1
+    assert payable(played, "IT") == 1
     ruling = judged(played, PaySeaMaintenance("IT"))
     assert "oil.sea_waived" in [note.code for note in ruling.notes]
     paid = after(played, PaySeaMaintenance("IT"))

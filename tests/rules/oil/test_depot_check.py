@@ -7,7 +7,7 @@ from redball.game import library
 from redball.game.orders import MoveUnit
 from redball.game.powers import Country
 from redball.game.state import Change, HexState
-from redball.rules.oil import depot_faults
+from redball.rules.oil.depot_check import depot_faults
 from redball.rules.oil.orders import SetDepot
 from redball.wording import sentence
 

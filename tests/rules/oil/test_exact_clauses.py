@@ -12,6 +12,7 @@ from redball.game.powers import Country, power_infos
 from redball.game.state import Change, Depot
 from redball.rules import oil
 from redball.rules.oil.depots import capacity_of, free_places
+from redball.rules.oil.limits import limit_of
 from redball.rules.oil.orders import BuyWithFuel, PaySeaMaintenance, RefuelMany
 from redball.rules.oil.stock import booked
 from redball.rules.oil.tables import ACCOUNTS
@@ -136,7 +137,7 @@ def test_readings_about_one_power_change_nothing_for_others():
     fallen = final(powers=("FR", "GE"), options={"oil.other_limits": "none"})
     fallen = fallen.changed([Change("countries", "FRA", Country("FRA", "GE", conquered=True))])
     limits = {code: power_infos()[code].barrel_limit for code in fallen.powers}
-    assert {code: oil.limit_of(fallen, code) for code in fallen.powers} == limits | {"FR": 0}
+    assert {code: limit_of(fallen, code) for code in fallen.powers} == limits | {"FR": 0}
 
 
 @rule("OIL-PRO-01")

@@ -15,7 +15,9 @@ from redball.rules.oil.depots import free_places
 from redball.rules.oil.fuel_paths import FuelPaths
 from redball.rules.oil.fuelling import fuelled
 from redball.rules.oil.ledger import Ledger
+from redball.rules.oil.limits import limit_of
 from redball.rules.oil.orders import ConvertBarrel, GiveConsent, Refuel, RefuelMany, UseSupply
+from redball.rules.oil.refuel import bill_of
 from redball.rules.oil.stock import has_endless_fuel
 from redball.rules.oil.tables import CONSENTS, OPENED, Opened, Terms
 from redball.rules.oil.targets import friends_targets
@@ -72,7 +74,7 @@ def test_what_bars_the_way_is_looked_for_where_somebody_asks(why):
     case, hq = Case(played, why=why), played.units["hq"]
     order = Refuel("hq", "Munich", activation=True)
     assert (
-        fuelled(case, Ledger.of(played), FuelPaths(played), hq, oil.bill_of(played, hq, True).fuel, (), order)
+        fuelled(case, Ledger.of(played), FuelPaths(played), hq, bill_of(played, hq, True).fuel, (), order)
         is None
     )
     assert [reason.code for reason in case.objections][:1] == ["oil.no_path"]
@@ -198,7 +200,7 @@ def test_what_was_drawn_abroad_is_written_where_it_adds_up(basis, written):
 def test_france_without_france_keeps_nothing_where_nothing_is_said_of_it(holder, conquered, limit):
     played = final(powers=("FR", "GE"), options={"oil.other_limits": "none"})
     beaten = played.changed([Change("countries", "FRA", Country("FRA", holder, conquered=conquered))])
-    assert oil.limit_of(beaten, "FR") == limit
+    assert limit_of(beaten, "FR") == limit
 
 
 @rule("OIL-LIM-06")

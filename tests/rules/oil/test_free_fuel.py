@@ -6,6 +6,7 @@ from redball.game.orders import Step
 from redball.rules import oil
 from redball.rules.oil.ledger import Ledger, free_fuel_of
 from redball.rules.oil.orders import GiveConsent, Refuel
+from redball.rules.oil.sea import payable
 from redball.rules.oil.tables import CONSENTS, FREE_FUEL
 
 from tests.rules.oil.table import power
@@ -84,7 +85,7 @@ def test_worked_example_r4(pool, france):
 def test_free_fuel_is_neither_stored_nor_used_at_sea():
     """It pays for nothing but turning units up, and what is left of it is gone."""
     played = after(in_(1941, bought("hq", "London", "CW", 3), convoys={(2, "CW"): 5}), *LET)
-    assert oil.payable(played, "CW") == 0, "1 is owed for the sea, and nobody gives it"
+    assert payable(played, "CW") == 0, "1 is owed for the sea, and nobody gives it"
     played = after(played, pay("hq", source="free"))
     assert Ledger.of(played).free_left("CW") == 7
     ended = after(played, Step())

@@ -6,6 +6,7 @@ import pytest
 from redball.game.clock import Clock
 from redball.game.orders import Step
 from redball.rules import oil, tasks
+from redball.rules.oil.depots import legal_depot_hexes
 from redball.rules.oil.orders import GiveFuel, PlaceBarrels
 
 from tests.rules.oil.table import TURN, after, atlas, barrels, fuel, game, judged, refused, spot, unit
@@ -84,7 +85,7 @@ def test_at_the_limit_the_rest_is_lost():
 def test_below_the_limit_a_barrel_is_formed_and_placed():
     played = after(italian(2), GiveFuel("arm"))
     assert (fuel(played, "IT"), oil.to_place(played, "IT")) == (F(3, 2), 1)
-    assert {n for n, found in oil.legal_depot_hexes(played, "IT").items() if found.allowed} == {
+    assert {n for n, found in legal_depot_hexes(played, "IT").items() if found.allowed} == {
         played.atlas.find(name) for name in ("Milan", "Rome", "Turin")
     }
     placed = after(played, PlaceBarrels("IT", "Turin"))

@@ -20,6 +20,9 @@ from redball.rules.oil.orders import (
     TakeFuel,
     UseOil,
 )
+from redball.rules.oil.production import yield_of
+from redball.rules.oil.receipts import receipts
+from redball.rules.oil.sea import maintenance
 from redball.rules.oil.zones import zones
 
 from tests.rules.judging import after, judged
@@ -62,7 +65,7 @@ def test_a_conquered_home_country_is_no_home_to_trace_to():
 def test_convoys_of_who_uses_ones_fuel_are_paid_with_it(points, owed):
     convoys = {(2, code): count for code, count in points.items()} | {(2, "CW"): 30}
     played = final(powers=("SU", "CC", "CW"), convoys=convoys, fuel={"SU": 5})
-    assert (oil.maintenance(played, "SU").owed, oil.maintenance(played, "CC").owed) == (owed, 0)
+    assert (maintenance(played, "SU").owed, maintenance(played, "CC").owed) == (owed, 0)
 
 
 @rule("OIL-SEA-02")
@@ -72,7 +75,7 @@ def test_escorts_of_who_uses_ones_fuel_too():
         unit("b", "Dover", type="ASW", power="CW"),
     ]
     played = final(*ships, powers=("SU", "CC", "CW"))
-    assert (oil.maintenance(played, "SU").escorts, oil.maintenance(played, "CW").escorts) == (1, 0)
+    assert (maintenance(played, "SU").escorts, maintenance(played, "CW").escorts) == (1, 0)
 
 
 def supplied_hq(at):
@@ -159,7 +162,7 @@ def test_each_factory_hex_has_a_capacity_of_its_own():
     played = received(game(on=atlas(more=more, rails=rails)), 2, "produce", "produce")
     played = after(played, ReceiveOil("GE", "Ploesti", "Turin", 2), UseOil("A-0002-3", "produce"))
     assert refused(played, UseOil("A-0002-4", "produce"), "OIL-ACQ-03") == ["oil.no_capacity"]
-    assert oil.yield_of(played, played.powers["GE"]).points == 3
+    assert yield_of(played, played.powers["GE"]).points == 3
     again = after(played, UseOil("A-0002-3", "convert"), UseOil("A-0002-4", "produce"))
     assert refused(again, UseOil("A-0002-4", "produce"), "OIL-ACQ-02") == ["oil.already_chosen"]
 
@@ -191,7 +194,7 @@ def test_who_receives_what_where():
         assert refused(played, order) == codes
     took = received(played, 2)
     assert refused(took, ReceiveOil("GE", "Ploesti", "Essen", 4)) == ["oil.no_such_oil"]
-    assert oil.receipts(after(took, ReceiveOil("GE", "Ploesti", "Essen", 0))) == ()
+    assert receipts(after(took, ReceiveOil("GE", "Ploesti", "Essen", 0))) == ()
     late = played.changed([put_clock(Clock(played.clock.turn, "reinforcement"))])
     assert "oil.not_production" in refused(late, ReceiveOil("GE", "Ploesti", "Essen"), "OIL-ACQ-06")
 

@@ -7,6 +7,7 @@ from redball.game.clock import Clock
 from redball.game.orders import SetPower, Step
 from redball.rules import oil, tasks
 from redball.rules.oil.orders import BuyFuel, PlaceBarrels, TakeFuel
+from redball.rules.oil.receipts import receipts
 
 from tests.rules.oil.table import TURN, after, barrels, fuel, game, judged, power, received, refused
 
@@ -68,7 +69,7 @@ def test_no_build_points_buy_nothing_and_unknown_ones_are_not_counted():
 
 @rule("OIL-ACQ-11")
 def test_no_oil_is_needed_to_buy():
-    assert not oil.receipts(neutral())
+    assert not receipts(neutral())
     played = after(neutral(), BuyFuel("GE", 1), PlaceBarrels("GE", "Munich"))
     assert barrels(played, "Munich") == 1
 

@@ -12,10 +12,12 @@ from redball.game.state import HexState, put_clock
 from redball.rules import oil
 from redball.rules.oil import chains
 from redball.rules.oil.combat import side_of
-from redball.rules.oil.depots import home_factories
+from redball.rules.oil.depots import depot_legality, home_factories
 from redball.rules.oil.draws import Draw, ShortError, drawn
 from redball.rules.oil.fuel_paths import FuelPaths
+from redball.rules.oil.giving import givers
 from redball.rules.oil.ledger import Ledger
+from redball.rules.oil.limits import excess
 from redball.rules.oil.orders import (
     BombOil,
     BuyWithFuel,
@@ -260,7 +262,7 @@ def test_a_way_begins_at_the_depot_itself():
     played = after(received(game(on=atlas(more=more)), 1, "convert"), TakeFuel("GE"))
     for place in ("Essen", "Munich", "Bremen"):
         node = played.atlas.find(place)
-        assert oil.depot_legality(played, "GE", node).way[0] == node
+        assert depot_legality(played, "GE", node).way[0] == node
 
 
 @rule("OIL-REO-06")
@@ -338,7 +340,7 @@ def test_what_may_be_removed():
     ):
         assert refused(played, order) == codes
     left = after(played, RemoveBarrels("IT", "Rome", 2))
-    assert (oil.excess(left, "IT"), oil.account_of(left, "IT")) == (0, {"lost_limit": -20})
+    assert (excess(left, "IT"), oil.account_of(left, "IT")) == (0, {"lost_limit": -20})
     assert [said.code for said, _ in oil.holds(played, FINAL)] == ["oil.over_limit"]
     assert not list(oil.holds(left, FINAL))
 
@@ -354,7 +356,7 @@ def test_who_gives_fuel():
         unit("tur", "Munich", type="ARM", power="TUR"),
     ]
     played = game(units, clock=clock)
-    assert [u.id for u in oil.givers(played, "GE")] == ["up"]
+    assert [u.id for u in givers(played, "GE")] == ["up"]
     assert refused(played, GiveFuel("down"), "OIL-ACQ-12") == ["base.already_face_down"]
     assert refused(played, GiveFuel("off")) == ["oil.off_map"]
     assert "oil.no_payer" in refused(played, GiveFuel("tur"), "OIL-ACQ-13")

@@ -11,6 +11,7 @@ from redball.game.state import Change, HexState
 from redball.rules import oil
 from redball.rules.oil.battles import battles
 from redball.rules.oil.combat import payers_of, side_of
+from redball.rules.oil.limits import excess
 from redball.rules.oil.orders import (
     BuyFuel,
     BuyWithFuel,
@@ -44,7 +45,7 @@ rule = pytest.mark.rule
 def test_barrels_that_are_not_there_are_not_removed(at, count, said):
     held = {name: (4, "IT") for name in ("Rome", "Genoa")} | {"Essen": (2, "IT")}
     played = final(depots=held)
-    assert oil.excess(played, "IT") == 7
+    assert excess(played, "IT") == 7
     reasons = judged(played, RemoveBarrels("IT", at, count)).reasons
     there = [reason.data["barrels"] for reason in reasons if reason.code == "oil.no_such_barrel"]
     assert there == ([] if said is None else [said])

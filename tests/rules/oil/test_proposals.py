@@ -11,7 +11,9 @@ from redball.game.orders import LendResource, PlanRoutes, SetRoute
 from redball.game.pipelines import ROUTES, Route
 from redball.game.state import Change, Game, HexState, next_game, put_power
 from redball.rules import oil
+from redball.rules.oil.depots import legal_depot_hexes
 from redball.rules.oil.orders import ReceiveOil
+from redball.rules.oil.receipts import receipts
 from redball.rules.oil.tables import RECEIVED, TO_PLACE, Received
 from redball.rules.oil.wells import waiting
 from redball.supply.tracing.regions import ground_of
@@ -54,13 +56,13 @@ def test_what_is_remembered_is_what_is_worked_out_anew(dice):
     played = next_game(start, [TO_PLACE.put((35, "GE"), 2)])
     for _ in range(12):
         played = next_game(played, [something(dice, played)])
-        told = oil.proposals(played, "GE"), oil.proposals(played, "CW"), oil.legal_depot_hexes(played, "GE")
+        told = oil.proposals(played, "GE"), oil.proposals(played, "CW"), legal_depot_hexes(played, "GE")
         assert ground_of(played, "GE").derived
         forget(played)
         assert told == (
             oil.proposals(played, "GE"),
             oil.proposals(played, "CW"),
-            oil.legal_depot_hexes(played, "GE"),
+            legal_depot_hexes(played, "GE"),
         )
 
 
@@ -82,7 +84,7 @@ def test_oil_of_an_accepted_plan_is_proposed_at_its_factory():
     assert ReceiveOil("GE", "A-0206", "A-0000", 1) in oil.proposals(played, "GE")
     assert waiting(played, "GE") == 1
     got = after(played, *oil.proposals(played, "GE"))
-    assert len(oil.receipts(got)) == 6
+    assert len(receipts(got)) == 6
     assert oil.proposals(got, "GE") == ()
 
 
@@ -132,7 +134,7 @@ def test_lent_oil_is_received_by_another_power():
     )
     lent = ReceiveOil("IT", "Ploesti", "Works")
     assert [n.code for n in judged(played, lent).notes] == ["oil.lent", "oil.not_brought"]
-    assert [r.power for r in oil.receipts(after(played, lent))] == ["IT"]
+    assert [r.power for r in receipts(after(played, lent))] == ["IT"]
 
 
 def test_oil_that_is_given_away_is_received_by_nobody_else():

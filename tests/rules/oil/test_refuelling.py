@@ -9,6 +9,7 @@ from redball.game.orders import FlipUnit, SetHex, Step
 from redball.game.state import put_clock, put_power
 from redball.rules import oil, tasks
 from redball.rules.oil.orders import PaySeaMaintenance, Refuel, TakeFuel
+from redball.rules.oil.refuel import bill_of
 from redball.rules.reorganization.orders import Reorganize
 
 from tests.rules.oil.table import (
@@ -174,7 +175,7 @@ def test_worked_example_r1():
     ]  # fmt: skip
     units = [down(f"u{n}", "Bremen", type=type, **fields) for n, (type, fields) in enumerate(types)]
     played = final(*units, fuel={"GE": 3}, depots={"Bremen": (2, "GE")})
-    assert sum(oil.bill_of(played, u).fuel for u in units) == F(23, 2)
+    assert sum(bill_of(played, u).fuel for u in units) == F(23, 2)
     played = after(played, *(Refuel(u.id) for u in units))
     assert (fuel(played), barrels(played, "Bremen")) == (F(3, 2), 1)
     assert oil.account_of(played, "GE") == {"reorganization": F(-23, 2)}
@@ -207,7 +208,7 @@ def test_removing_an_activation():
 def test_worked_example_t2():
     headquarters = down("hq", type="HQ-A", reorganization=4, activated=1)
     played = final(headquarters)
-    assert oil.bill_of(played, headquarters, activation=True).fuel == 6
+    assert bill_of(played, headquarters, activation=True).fuel == 6
 
 
 @rule("OIL-SEA-03", "OIL-SEA-07")

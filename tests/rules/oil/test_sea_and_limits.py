@@ -9,6 +9,8 @@ from redball.game.powers import Country, power_infos
 from redball.game.scenario import read_scenario, write_scenario
 from redball.game.state import Change
 from redball.rules import oil, tasks
+from redball.rules.oil.depots import depot_legality
+from redball.rules.oil.limits import excess, limit_of
 from redball.rules.oil.orders import (
     PaySeaMaintenance,
     PlaceBarrels,
@@ -18,6 +20,9 @@ from redball.rules.oil.orders import (
     TakeFuel,
     UseOil,
 )
+from redball.rules.oil.refuel import bill_of
+from redball.rules.oil.sea import maintenance
+from redball.rules.oil.stock import affordable
 from redball.rules.oil.tables import SEA_PAID, SeaPaid
 
 from tests.rules.oil.table import (
@@ -47,21 +52,21 @@ def final(*units, **fields):
 @pytest.mark.parametrize(("points", "owed"), [(0, 0), (1, 1), (10, 1), (11, 2), (25, 3)])
 def test_ten_convoy_points_take_one_fuel(points, owed):
     convoys = {(0, "GE"): points} if points else {}
-    assert oil.maintenance(final(convoys=convoys), "GE").owed == owed
+    assert maintenance(final(convoys=convoys), "GE").owed == owed
 
 
 @rule("OIL-SEA-02")
 def test_every_escort_takes_one_fuel_in_any_section():
     escorts = [unit(f"asw{n}", "Sea 0", type="ASW", section=n) for n in (0, 1, 2, 4)]
     harbour = unit("idle", "Bremen", type="ASW")
-    assert oil.maintenance(final(*escorts, harbour), "GE").owed == 4
+    assert maintenance(final(*escorts, harbour), "GE").owed == 4
 
 
 @rule("OIL-SEA-03")
 def test_an_escort_pays_for_the_sea_and_for_turning_up():
     escort = unit("asw", "Sea 0", type="ASW", organized=False)
     played = final(escort)
-    assert oil.maintenance(played, "GE").owed + oil.bill_of(played, escort).fuel == 2
+    assert maintenance(played, "GE").owed + bill_of(played, escort).fuel == 2
 
 
 def owing(owed: int, **fields):
@@ -109,7 +114,7 @@ def test_a_part_of_a_point_pays_for_nothing():
 def test_other_ships_stay_at_sea_for_nothing():
     ships = [unit(f"sub{n}", "Sea 0", type="SUB", organized=False) for n in range(5)]
     ships += [unit(f"bb{n}", "Sea 0", type="BB", organized=False) for n in range(3)]
-    assert oil.maintenance(final(*ships), "GE").owed == 0
+    assert maintenance(final(*ships), "GE").owed == 0
     assert refused(final(*ships), PaySeaMaintenance("GE"), "OIL-SEA-01") == ["oil.nothing_at_sea"]
 
 
@@ -123,7 +128,7 @@ def test_worked_example_m1():
     played = small_game(
         chain, escorts, clock=FINAL, rule_sets=("base", "oil"), convoys=convoys, fuel={"GE": 4}
     )
-    assert oil.maintenance(played, "GE").owed == 7
+    assert maintenance(played, "GE").owed == 7
     paid = after(played, PaySeaMaintenance("GE"))
     assert fuel(paid) == 0
     assert SEA_PAID.of(paid)[TURN, "GE"] == SeaPaid(4, 7)
@@ -132,7 +137,7 @@ def test_worked_example_m1():
 
 @rule("OIL-SEA-01", "OIL-SEA-02")
 def test_worked_example_m2():
-    assert oil.maintenance(final(), "GE").owed == 0
+    assert maintenance(final(), "GE").owed == 0
 
 
 def test_the_sea_is_paid_in_final_reorganization_with_own_barrels():
@@ -159,9 +164,9 @@ def holding(code: str, count: int, clock=FINAL, **fields):
 @rule("OIL-LIM-03")
 @pytest.mark.parametrize(("code", "limit"), LIMITS.items())
 def test_national_limits(code, limit):
-    assert oil.limit_of(holding(code, 0), code) == limit
-    assert oil.excess(holding(code, limit), code) == 0
-    assert oil.excess(holding(code, limit + 1), code) == 1
+    assert limit_of(holding(code, 0), code) == limit
+    assert excess(holding(code, limit), code) == 0
+    assert excess(holding(code, limit + 1), code) == 1
 
 
 @rule("OIL-LIM-01")
@@ -204,13 +209,13 @@ def test_removed_barrels_give_no_fuel_and_are_the_powers_choice():
 def test_worked_example_l1():
     played = after(holding("CW", 10), RemoveBarrels("CW", "City 3", 2))
     assert oil.account_of(played, "CW") == {"lost_limit": -20}
-    assert oil.excess(played, "CW") == 0
+    assert excess(played, "CW") == 0
 
 
 @rule("OIL-LIM-03")
 def test_worked_example_l2():
     held = {"FR": 3, "IT": 4, "SU": 9, "CH": 2}
-    assert [oil.excess(holding(code, count), code) for code, count in held.items()] == [0, 1, 1, 0]
+    assert [excess(holding(code, count), code) for code, count in held.items()] == [0, 1, 1, 0]
 
 
 @rule("OIL-LIM-03")
@@ -220,10 +225,10 @@ def test_worked_example_l2():
 def test_limits_of_powers_that_the_rule_does_not_name(reading, free, vichy):
     fallen = {"FRA": Country("FRA", "GE", conquered=True)}
     france = holding("FR", 3, options={"oil.other_limits": reading})
-    assert oil.limit_of(france, "FR") == 3
+    assert limit_of(france, "FR") == 3
     beaten = france.changed([Change("countries", code, home) for code, home in fallen.items()])
-    assert (oil.limit_of(beaten, "FR"), oil.limit_of(beaten, "VF")) == (free, vichy)
-    assert oil.excess(beaten, "FR") == 3 - free
+    assert (limit_of(beaten, "FR"), limit_of(beaten, "VF")) == (free, vichy)
+    assert excess(beaten, "FR") == 3 - free
 
 
 @rule("OIL-STO-15")
@@ -280,9 +285,9 @@ def test_no_barrel_lies_in_the_continental_us():
 @rule("OIL-LIM-06")
 def test_only_depots_elsewhere_count_against_the_us_limit():
     played = american(clock=FINAL, depots={"Manila": (2, "US")})
-    assert oil.excess(played, "US") == 0
-    assert oil.excess(holding("US", 9), "US") == 1
-    assert oil.affordable(played, "US") is None, "fuel never runs out"
+    assert excess(played, "US") == 0
+    assert excess(holding("US", 9), "US") == 1
+    assert affordable(played, "US") is None, "fuel never runs out"
 
 
 @rule("OIL-LIM-05", "OIL-LIM-06")
@@ -297,8 +302,8 @@ def test_by_option_the_continental_us_stores_what_was_received_without_end():
     played = after(played, *tulsa, TakeFuel("US"))
     played = after(played, PlaceBarrels("US", "New York", 3), PlaceBarrels("US", "Manila"))
     assert (barrels(played, "New York"), barrels(played, "Manila")) == (10, 1)
-    assert oil.excess(played, "US") == 0, "what lies at home doesn't count"
-    assert oil.affordable(played, "US") == 110, "but it is no more than was received"
+    assert excess(played, "US") == 0, "what lies at home doesn't count"
+    assert affordable(played, "US") == 110, "but it is no more than was received"
     assert read_scenario(write_scenario(played), lambda _: played.atlas).depots == played.depots
     early = american(clock=Clock(TURN, "production"))
-    assert not oil.depot_legality(after(early, *tulsa, TakeFuel("US")), "US", 1).allowed
+    assert not depot_legality(after(early, *tulsa, TakeFuel("US")), "US", 1).allowed

@@ -13,7 +13,7 @@ from redball.rules import oil
 from redball.rules.oil.fuel_paths import FuelPath, still
 from redball.rules.oil.ledger import Ledger
 from redball.rules.oil.orders import BombOil, BuyFuel, BuyWithFuel, PlaceBarrels, Refuel
-from redball.rules.oil.sea import sea_first
+from redball.rules.oil.sea import payable, sea_first
 from redball.rules.oil.tables import ACCOUNTS, ANYWHERE, CONSENTS, FREE_BARRELS, NOTED, Opened, Terms
 from redball.rules.oil.targets import Target, own_targets
 from redball.rules.oil.wells import waiting
@@ -52,7 +52,7 @@ def test_endless_fuel_pays_for_all_that_is_at_sea():
     ships = [unit(f"asw{n}", "Sea 2", type="ASW", power="US") for n in range(3)]
     for reading, pays in (("unlimited_fuel", 3), ("unlimited_storage", 1)):
         played = final(*ships, fuel={"US": F(7, 4)}, options={"oil.us_continental": reading})
-        assert oil.payable(played, "US") == pays
+        assert payable(played, "US") == pays
 
 
 @rule("OIL-REO-04")

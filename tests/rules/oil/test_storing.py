@@ -9,8 +9,10 @@ from redball.game.orders import SetPower, SetWeather
 from redball.game.scenario import read_scenario
 from redball.game.state import HexState
 from redball.rules import oil
+from redball.rules.oil.depots import DepotKind, depot_kind, depot_legality, legal_depot_hexes
 from redball.rules.oil.orders import PlaceBarrels, ReceiveOil, SetDepot, TakeFuel
 from redball.rules.oil.paying import pay as pay_for
+from redball.rules.oil.production import yield_of
 from redball.wording import message, sentence
 
 from tests.rules.oil.table import (
@@ -53,16 +55,16 @@ def test_the_track_shows_exact_fractions():
 def test_the_track_ends_at_ten():
     half = power(game(), multiple=F(1, 10), fuel=F(39, 4))
     room = received(half, 1, "produce")
-    got = oil.yield_of(room, room.powers["GE"])
+    got = yield_of(room, room.powers["GE"])
     assert (got.barrels, got.track, got.lost) == (1, F(1, 4), 0)
     full = {"Essen": (4, "GE"), "Munich": (2, "GE"), "Bremen": (2, "GE"), "Palermo": (2, "GE")}
     none = received(power(game(depots=full), multiple=F(1, 10), fuel=F(39, 4)), 1, "produce")
-    got = oil.yield_of(none, none.powers["GE"])
+    got = yield_of(none, none.powers["GE"])
     assert (got.barrels, got.track, got.lost) == (0, 10, F(1, 4))
     lose = received(
         power(game(options={"oil.track_overflow": "lose"}), multiple=F(1, 10), fuel=F(39, 4)), 1, "produce"
     )
-    got = oil.yield_of(lose, lose.powers["GE"])
+    got = yield_of(lose, lose.powers["GE"])
     assert (got.barrels, got.track, got.lost) == (0, 10, F(1, 4))
 
 
@@ -157,15 +159,15 @@ def test_without_a_factory_that_stands_a_city_holds_two():
     standing = game(on=atlas(more=ruined))
     gone = game(on=atlas(more=ruined), hexes={"Cologne": HexState(factories_destroyed=1)})
     cologne = standing.atlas.find("Cologne")
-    assert oil.depot_kind(standing, cologne) is oil.DepotKind.FACTORY_CITY
-    assert oil.depot_kind(gone, cologne) is oil.DepotKind.CITY
+    assert depot_kind(standing, cologne) is DepotKind.FACTORY_CITY
+    assert depot_kind(gone, cologne) is DepotKind.CITY
 
 
 @pytest.mark.rule("OIL-STO-15")
 def test_by_option_a_captured_factory_makes_no_factory_city():
-    for strict, kind in ((False, oil.DepotKind.FACTORY_CITY), (True, oil.DepotKind.CITY)):
+    for strict, kind in ((False, DepotKind.FACTORY_CITY), (True, DepotKind.CITY)):
         held = game(powers=("CW",), control={"Essen": "CW"}, options={"oil.capacity_needs_operating": strict})
-        assert oil.depot_kind(held, held.atlas.find("Essen")) is kind
+        assert depot_kind(held, held.atlas.find("Essen")) is kind
 
 
 @pytest.mark.rule("OIL-STO-16")
@@ -309,7 +311,7 @@ def test_neutral_powers_place_in_their_own_hexes():
 @pytest.mark.rule("OIL-STO-08")
 def test_legal_hexes_are_listed_with_their_reasons():
     played = with_barrels(1, depots={"Munich": (2, "GE")})
-    legal = oil.legal_depot_hexes(played, "GE")
+    legal = legal_depot_hexes(played, "GE")
     names = {played.atlas.place_name(node): found for node, found in legal.items()}
     assert {n for n, found in names.items() if found.allowed} == {"Essen", "Bremen"}
     assert names["Essen"].room == 4
@@ -317,7 +319,7 @@ def test_legal_hexes_are_listed_with_their_reasons():
     assert [r.code for r in names["Emden"].reasons] == ["oil.no_depot_hex"]
     assert [r.code for r in names["Palermo"].reasons] == ["oil.no_convoys"]
     for node, found in legal.items():
-        assert found == oil.depot_legality(played, "GE", node)
+        assert found == depot_legality(played, "GE", node)
         assert found.allowed == judged(played, PlaceBarrels("GE", played.atlas.label(node))).allowed
 
 

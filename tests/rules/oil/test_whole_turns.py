@@ -19,6 +19,7 @@ from redball.game.session import Session
 from redball.game.state import Game
 from redball.rules import oil
 from redball.rules.oil.bombing import debt_of
+from redball.rules.oil.depots import CAPACITY, depot_kind
 from redball.rules.oil.opened import opened
 from redball.rules.oil.orders import (
     BombOil,
@@ -41,6 +42,7 @@ from redball.rules.oil.orders import (
     UseOil,
     UseSupply,
 )
+from redball.rules.oil.receipts import receipts
 from redball.rules.oil.stock import Cause
 from redball.rules.oil.tables import FREE_BARRELS, TO_PLACE
 
@@ -144,7 +146,7 @@ def some_order(played: Game, dice: Random) -> Order:
         "production": [
             ReceiveOil("GE", "Ploesti", "Essen", dice.choice((0, 1, 3, 4))),
             ReceiveOil(code, dice.choice(("Ploesti", "Wells")), dice.choice(("London", "Rome", hex))),
-            *(UseOil(r.key, dice.choice(("produce", "convert", "idle"))) for r in oil.receipts(played)),
+            *(UseOil(r.key, dice.choice(("produce", "convert", "idle"))) for r in receipts(played)),
             TakeFuel(code if dice.random() < 0.2 else "US"),
             *(PlaceBarrels(c, at) for c in POWERS for at in HEXES if oil.to_place(played, c)),
             PlaceBarrels(code, hex, 1, agreed=True),
@@ -202,7 +204,7 @@ def fits(played: Game, order: Order) -> None:
     """No barrel was placed above what its hex holds."""
     if isinstance(order, PlaceBarrels):
         node = played.atlas.find(order.hex)
-        assert played.depots[node].barrels <= oil.CAPACITY[oil.depot_kind(played, node)]
+        assert played.depots[node].barrels <= CAPACITY[depot_kind(played, node)]
 
 
 @examples(20, 8)

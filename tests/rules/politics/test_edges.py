@@ -20,7 +20,7 @@ from redball.rules.politics.powers import gearing, needs, production
 from redball.rules.politics.powers.factories import has_joined
 from redball.rules.politics.powers.tables import PLACED, PURSES, REMOVED, Purse, Removed
 from redball.rules.politics.tables import PLAYED, Played
-from redball.rules.politics.treaties import pacts
+from redball.rules.politics.treaties.garrisons import is_entered
 from redball.rules.politics.treaties.tables import GARRISONS
 from redball.rules.politics.turns.orders import CallReroll
 from redball.rules.politics.turns.tables import RESULTS, Result
@@ -137,7 +137,7 @@ def test_a_power_without_levels_pays_what_a_card_says():
 def test_garrison_values_of_others_do_not_matter():
     put = [GARRISONS.put(("a", "SU"), 3), GARRISONS.put(("b", "FR"), 2)]
     played = game(unit("a", "Berlin"), unit("b", "Rome", power="IT"), remembered=put)
-    assert pacts.is_entered(played, "GE", "SU") and not pacts.is_entered(played, "GE", "JA")
+    assert is_entered(played, "GE", "SU") and not is_entered(played, "GE", "JA")
 
 
 def test_initiative_is_asked_in_its_phase_and_once():

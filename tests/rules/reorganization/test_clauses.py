@@ -8,8 +8,9 @@ from redball.game.clock import Clock
 from redball.game.orders import Step
 from redball.game.state import put_unit
 from redball.rules import judge
-from redball.rules.reorganization import pool_of, rp_cost
+from redball.rules.reorganization import rp_cost
 from redball.rules.reorganization.orders import BuyRP, Reorganize, SpendBP
+from redball.rules.reorganization.pool import pool_of
 from redball.wording import sentence
 
 from tests.rules.reorganization.table import FINAL, PRODUCTION, face_down, game_of, give, hq, refused

@@ -6,7 +6,8 @@ from redball.game.clock import Clock
 from redball.game.orders import Step
 from redball.game.state import Change, put_unit
 from redball.rules import judge, tasks
-from redball.rules.reorganization import flights_open, mission_of, offers
+from redball.rules.reorganization import flights_open, offers
+from redball.rules.reorganization.mission import mission_of
 from redball.rules.reorganization.orders import (
     AirMission,
     FlyMission,

@@ -7,9 +7,8 @@ import pytest
 from redball.game.state import Change, put_unit
 from redball.planning.sets.reorganization import Request, best, survey
 from redball.rules import judge
-from redball.rules.reorganization import mission_of
 from redball.rules.reorganization.checklist import may_begin
-from redball.rules.reorganization.mission import STEPS
+from redball.rules.reorganization.mission import STEPS, mission_of
 from redball.rules.reorganization.orders import FlyMission, MissionResult, Reorganize
 from redball.rules.reorganization.tables import USED
 

@@ -12,11 +12,11 @@ from redball.game.orders import Step
 from redball.game.state import Change, put_power, put_unit
 from redball.rules import judge
 from redball.rules.base.railways import rail_moves_left
-from redball.rules.reorganization import offers, pool_of
+from redball.rules.reorganization import offers
 from redball.rules.reorganization.buying import most_bought
 from redball.rules.reorganization.orders import BuyRP, Reorganize, SpendBP
 from redball.rules.reorganization.paying import payers_of
-from redball.rules.reorganization.pool import used
+from redball.rules.reorganization.pool import pool_of, used
 from redball.rules.reorganization.ways.reach import rail_left
 
 from tests.rules.judging import after, denied

@@ -8,7 +8,7 @@ from redball.game.orders import ChooseAction, Order
 from redball.game.sequence import at_phase
 from redball.game.state import Game, next_game
 from redball.planning.freight import allocate
-from redball.rules.submarines.losses import by_area, by_turn, in_words, losses, told
+from redball.rules.submarines.losses import in_words, losses, told
 from redball.rules.submarines.orders import (
     AttackConvoys,
     ChooseCombat,
@@ -62,14 +62,6 @@ def test_losses_are_asked_by_turn_area_year_and_power():
     assert losses(played, year=1942, power="CW") == {("CW", "convoy"): 6, ("CW", "escort"): 1}
     assert losses(played, year=1941) == {("CW", "convoy"): 4}
     assert losses(played, turns=()) == {} and losses(played, year=1939) == {}
-    assert by_turn(played, "convoy") == {TURN[1941, 5]: 4, NOW: 6}
-    assert by_turn(played, "convoy", "GE") == {}
-    assert by_area(played, "convoy", "CW") == {sea(OTHER): 1, sea(AREA): 9}
-    assert by_area(played, "convoy") == by_area(played, "convoy", "CW")
-    assert by_area(played, "convoy", "GE") == {} and by_area(played, "submarine") == {
-        sea(AREA): 2,
-        sea(OTHER): 0,
-    }
 
 
 def test_a_sentence_for_the_report():

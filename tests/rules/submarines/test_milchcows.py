@@ -6,7 +6,8 @@ import pytest
 from redball.game.orders import AddUnit, ChangeMany, DeleteUnit, EditUnit, FlipUnit, MoveUnit, SetConvoys
 from redball.game.state import Game
 from redball.game.units import Unit
-from redball.rules.submarines.milchcows import docked_pair, partners, price_of
+from redball.rules.submarines.milchcows import docked_pair, partners
+from redball.rules.submarines.naval import price_of
 from redball.rules.submarines.orders import DockMilchcow
 from redball.rules.submarines.ships import partner_of
 from redball.rules.submarines.tables import FACTS, Facts
@@ -86,7 +87,7 @@ def test_each_docks_with_one() -> None:
 @pytest.mark.rule("SUB-MILCH-05")
 def test_a_docked_pair_costs_ten_surprise_points_by_either_and_others_none() -> None:
     played = docked()
-    assert [price_of(played, id) for id in ("m", "u", "v")] == [10, 10, 0]
+    assert [price_of(played, [played.units[id]]) for id in ("m", "u", "v")] == [10, 10, 0]
 
 
 @pytest.mark.rule("SUB-MILCH-06")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from redball.game import codec
 from redball.game.orders import Step
-from redball.rules.submarines.naval import can_find, includable, may_search, sections
+from redball.rules.submarines.naval import bar_of, can_find, may_search, price_of, sections
 from redball.rules.submarines.orders import IncludeUnits, SetSurprise, TargetShips
 from redball.rules.submarines.surprise import chosen
 from redball.rules.submarines.tables import ATTACKS, FACTS, INCLUDED, SURPRISE, ZERO, Attack, Facts, Joined
@@ -22,6 +22,12 @@ TYPES = ("surface", "air", "submarine")
 
 def include(side, *units, kind="surface", area=AREA):
     return IncludeUnits(area, side, kind, units)
+
+
+def includable(game, area, by, combat):
+    """Who may be included by a side that found the other, with the price of each."""
+    there = game.units_at_sea.get(area, ()) if can_find(game, area, by) else ()
+    return {unit.id: price_of(game, [unit]) for unit in there if bar_of(game, unit, by, combat) is None}
 
 
 def raider(**fields):

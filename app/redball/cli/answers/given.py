@@ -34,6 +34,19 @@ def game_of(arguments: Namespace) -> Game:
         return view_of(session, arguments).game
 
 
+def played_with(rule_set: str, without: str, game: Game) -> Game:
+    """The same game, where it is played with a rule set; ``without`` names one that isn't.
+
+    Raises:
+        GameError: it isn't.
+
+    """
+    if rule_set not in game.rule_sets:
+        wanted = translated("a game that is played with it")
+        raise GameError(Fault(translated("GAME"), translated(without), wanted))
+    return game
+
+
 def view_of(session: Session, arguments: Namespace) -> View:
     """What the player of the power that the arguments name sees of a session; everything without one.
 

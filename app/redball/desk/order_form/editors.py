@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import icons
@@ -53,8 +53,14 @@ class Editor(QWidget):
         """Say what is entered here, for who can't see it."""
         self.first.setAccessibleName(title)
 
-    def _take(self, field: QWidget, stretch: int = 0) -> None:
+    def _take(self, field: QWidget, changed: SignalInstance, stretch: int = 0) -> None:
         self.row.addWidget(field, stretch)
+        if not stretch:
+            self.row.addStretch(1)
+        changed.connect(self.changed)
+        self._put_first(field)
+
+    def _put_first(self, field: QWidget) -> None:
         self.first = field
         self.setFocusProxy(field)
 
@@ -65,9 +71,7 @@ class YesOrNoEditor(Editor):
     def __init__(self) -> None:
         super().__init__()
         self.box = QCheckBox(tr("yes"))
-        self._take(self.box)
-        self.row.addStretch(1)
-        self.box.toggled.connect(self.changed)
+        self._take(self.box, self.box.toggled)
 
     def value(self) -> bool:
         """Whether it is ticked."""
@@ -85,9 +89,7 @@ class NumberEditor(Editor):
         super().__init__()
         self.box = NumberBox(shape.least, shape.most, 96)
         self.box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._take(self.box)
-        self.row.addStretch(1)
-        self.box.valueChanged.connect(self.changed)
+        self._take(self.box, self.box.valueChanged)
 
     def value(self) -> int:
         """The number."""
@@ -99,42 +101,20 @@ class NumberEditor(Editor):
 
 
 class OneOfEditor(Editor):
-    """One of some words."""
+    """One of some words or names, by its code."""
 
-    def __init__(self, shape: shapes.OneOf, rule_set: str) -> None:
+    def __init__(self, choices: Iterable[tuple[str, str]], chips: bool = False) -> None:
         super().__init__()
-        words = [(word, value_title(rule_set, word) if word else "–") for word in shape.words]
-        self.box = CodeBox(words)
-        self._take(self.box)
-        self.row.addStretch(1)
-        self.box.currentIndexChanged.connect(self.changed)
+        self.box = CodeBox(choices, chips)
+        self._take(self.box, self.box.currentIndexChanged)
 
     def value(self) -> str:
-        """The word."""
+        """The code."""
         return str(self.box.code)
 
     def put(self, value: Any) -> None:
-        """Choose a word."""
-        self.box.choose(value)
-
-
-class PowerEditor(Editor):
-    """One of the major powers, or none."""
-
-    def __init__(self, names: Names) -> None:
-        super().__init__()
-        self.box = CodeBox([("", "–"), *names.choices("power")], chips=True)
-        self._take(self.box)
-        self.row.addStretch(1)
-        self.box.currentIndexChanged.connect(self.changed)
-
-    def value(self) -> str:
-        """The code of the power."""
-        return str(self.box.code)
-
-    def put(self, value: Any) -> None:
-        """Choose a power; one that the game lacks is listed with its code."""
-        if self.box.findData(value) < 0:
+        """Choose one; a power that the game lacks is listed with its code."""
+        if self.box.chips and self.box.findData(value) < 0:
             self.box.add(value, name_of(value))
         self.box.choose(value)
 
@@ -147,11 +127,7 @@ class NameEditor(Editor):
         self.kind, self.names = kind, names
         found = names.choices(kind.what) if kind.what != "text" else names.suggested(field)
         self.box: NameBox | QLineEdit = NameBox(found) if found else QLineEdit()
-        self._take(self.box, 1)
-        if isinstance(self.box, NameBox):
-            self.box.changed.connect(self.changed)
-        else:
-            self.box.textChanged.connect(self.changed)
+        self._take(self.box, self.box.changed if isinstance(self.box, NameBox) else self.box.textChanged, 1)
         if kind.what not in NO_PLACES:
             self.box.setMinimumWidth(120)
             line = self.box.lineEdit() if isinstance(self.box, NameBox) else self.box
@@ -196,8 +172,7 @@ class AnythingEditor(Editor):
         super().__init__()
         self.line = QLineEdit()
         self.line.setPlaceholderText(tr("a word, a number, true, or JSON"))
-        self._take(self.line, 1)
-        self.line.textChanged.connect(self.changed)
+        self._take(self.line, self.line.textChanged, 1)
 
     def value(self) -> Any:
         """The value of the text."""
@@ -218,8 +193,7 @@ class FileEditor(Editor):
     def __init__(self) -> None:
         super().__init__()
         self.field = FileField()
-        self._take(self.field, 1)
-        self.field.changed.connect(self.changed)
+        self._take(self.field, self.field.changed, 1)
 
     def value(self) -> str:
         """The text, empty before a file was read."""
@@ -236,7 +210,8 @@ class MaybeEditor(Editor):
     def __init__(self, inside: Editor) -> None:
         super().__init__()
         self.box, self.inside = QCheckBox(), inside
-        self._take(self.box)
+        self.row.addWidget(self.box)
+        self._put_first(self.box)
         self.row.addWidget(inside, 1)
         self.box.toggled.connect(inside.setEnabled)
         self.box.toggled.connect(self.changed)
@@ -268,8 +243,7 @@ class TogetherEditor(Editor):
         for part in self.parts:
             self.row.addWidget(part, 1)
             part.changed.connect(self.changed)
-        self.first = self.parts[0].first
-        self.setFocusProxy(self.first)
+        self._put_first(self.parts[0].first)
 
     def call(self, title: str) -> None:
         """Each of its fields, by number."""
@@ -286,29 +260,57 @@ class TogetherEditor(Editor):
             part.put(each)
 
 
-class Rows(Editor):
-    """Rows that are added and taken away.  A subclass says what stands in a row."""
+class Lines(Editor):
+    """Lines with an editor each: ``button`` adds one, the sign at its end takes it away."""
 
     def __init__(self, add: str) -> None:
         super().__init__()
-        self.title = ""
         column = spaced(QVBoxLayout(), 4, 0)
         self.row.addLayout(column, 1)
         self.column, self.foot = spaced(QVBoxLayout(), 4, 0), spaced(QHBoxLayout(), 10, 0)
         column.addLayout(self.column)
         column.addLayout(self.foot)
-        self.add_button = link(add)
-        self.add_button.clicked.connect(lambda: self.add().setFocus())
-        self.foot.addWidget(self.add_button)
+        self.button = link(add)
+        self.foot.addWidget(self.button)
         self.foot.addStretch(1)
-        self.first = self.add_button
-        self.setFocusProxy(self.add_button)
+        self._put_first(self.button)
+
+    def _add_line(
+        self, editor: Editor, tip: str, forget: Callable[[], object], caption: QWidget | None = None
+    ) -> None:
+        line = QWidget()
+        row = spaced(QHBoxLayout(line), 6, 0)
+
+        def remove() -> None:
+            forget()
+            self.column.removeWidget(line)
+            line.hide()
+            line.deleteLater()
+            self.button.setFocus()
+            self.changed.emit()
+
+        side = Qt.AlignmentFlag(0)
+        if caption is not None:
+            side = Qt.AlignmentFlag.AlignTop
+            row.addWidget(caption, 0, side)
+        row.addWidget(editor, 1)
+        row.addWidget(_sign_button("close", tip, remove), 0, side)
+        self.column.addWidget(line)
+
+
+class Rows(Lines):
+    """Rows that are added and taken away.  A subclass says what stands in a row."""
+
+    def __init__(self, add: str) -> None:
+        super().__init__(add)
+        self.title = ""
+        self.button.clicked.connect(lambda: self.add().setFocus())
         self.editors: list[Editor] = []
 
     def call(self, title: str) -> None:
         """The rows, by number."""
         self.title = title
-        self.add_button.setAccessibleName(f"{title}: {self.add_button.text()}")
+        self.button.setAccessibleName(f"{title}: {self.button.text()}")
         for number, editor in enumerate(self.editors, 1):
             editor.call(f"{title} {number}")
 
@@ -319,24 +321,12 @@ class Rows(Editor):
     def add(self) -> Editor:
         """Another row."""
         editor = self.made()
-        line = QWidget()
-        row = spaced(QHBoxLayout(line), 6, 0)
-        row.addWidget(editor, 1)
-        row.addWidget(_sign_button("close", tr("Take this row away"), lambda: self._remove(editor, line)))
-        self.column.addWidget(line)
+        self._add_line(editor, tr("Take this row away"), lambda: self.editors.remove(editor))
         self.editors.append(editor)
         editor.changed.connect(self.changed)
         self.call(self.title)
         self.changed.emit()
         return editor
-
-    def _remove(self, editor: Editor, line: QWidget) -> None:
-        self.editors.remove(editor)
-        self.column.removeWidget(line)
-        line.hide()
-        line.deleteLater()
-        self.add_button.setFocus()
-        self.changed.emit()
 
 
 class ManyEditor(Rows):
@@ -397,27 +387,19 @@ class TableEditor(Rows):
             self.add().put(row)
 
 
-class FieldsEditor(Editor):
+class FieldsEditor(Lines):
     """Some of the fields of a struct: a menu adds one, each has an editor of its own."""
 
     def __init__(self, shape: shapes.Fields, names: Names, order: str) -> None:
-        super().__init__()
+        super().__init__(tr("Add a field…"))
         self.names, self.order = names, order
         self.shapes = shapes.shapes_of(shape.struct)
-        self.button = link(tr("Add a field…"))
         self.menu = QMenu(self.button)
         for name in self.shapes:
             title = unmarked(field_title(names.rule_set, order, name))
             self.menu.addAction(title, partial(self._chosen, name))
         self.button.clicked.connect(self._ask)
         self.editors: dict[str, Editor] = {}
-        column = spaced(QVBoxLayout(), 4, 0)
-        self.row.addLayout(column, 1)
-        self.column = spaced(QVBoxLayout(), 4, 0)
-        column.addLayout(self.column)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
-        self.first = self.button
-        self.setFocusProxy(self.button)
 
     def _ask(self) -> None:
         self.menu.popup(self.button.mapToGlobal(self.button.rect().bottomLeft()))
@@ -432,29 +414,13 @@ class FieldsEditor(Editor):
         title = field_title(self.names.rule_set, self.order, name)
         editor = editor_of(self.shapes[name], self.names, name)
         editor.call(title)
-        line = QWidget()
-        row = spaced(QHBoxLayout(line), 6, 0)
         caption = label(title, "note")
         caption.setMinimumWidth(110)
-        row.addWidget(caption, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(editor, 1)
-        tip = tr("Leave it as it is")
-        row.addWidget(
-            _sign_button("close", tip, lambda: self._remove(name, line)), 0, Qt.AlignmentFlag.AlignTop
-        )
-        self.column.addWidget(line)
+        self._add_line(editor, tr("Leave it as it is"), lambda: self.editors.pop(name), caption)
         self.editors[name] = editor
         editor.changed.connect(self.changed)
         self.changed.emit()
         return editor
-
-    def _remove(self, name: str, line: QWidget) -> None:
-        del self.editors[name]
-        self.column.removeWidget(line)
-        line.hide()
-        line.deleteLater()
-        self.button.setFocus()
-        self.changed.emit()
 
     def value(self) -> dict[str, Any]:
         """The fields that are shown with their values."""
@@ -514,10 +480,12 @@ def editor_of(shape: Shape, names: Names, field: str) -> Editor:
         case shapes.Number():
             made = NumberEditor(shape)
         case shapes.OneOf():
-            made = OneOfEditor(shape, names.rule_set)
+            made = OneOfEditor(
+                [(word, value_title(names.rule_set, word) if word else "–") for word in shape.words]
+            )
         case shapes.Name(kind):
             if kind.what == "power":
-                made = PowerEditor(names)
+                made = OneOfEditor([("", "–"), *names.choices("power")], chips=True)
             elif kind.what == "file":
                 made = FileEditor()
             else:

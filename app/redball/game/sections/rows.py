@@ -64,11 +64,11 @@ class RowSection(Section):
     ``columns`` are the names of the row's columns in order: the parts of the key, then those fields of a
     struct that are to stand first, or the one column of a value that is no struct.  Hexes and sea areas are
     written by their names, in the key and in fields that are annotated as such (:mod:`redball.game.kinds`).
-    ``once`` says what is expected where a key is there twice; ``row`` and ``doc`` name and explain the row in
-    the JSON Schema, by default as the value does.
+    ``doc`` and ``row`` explain and name the row in the JSON Schema, by default as the value does; ``once``
+    says what is expected where a key is there twice.
     """
 
-    def __init__(self, columns: str, once: str = "one entry for each", row: str = "", doc: str = "") -> None:
+    def __init__(self, columns: str, doc: str = "", once: str = "one entry for each", row: str = "") -> None:
         self.columns = tuple(columns.split())
         self._once, self._row, self._doc = once, row, doc
 

@@ -3,7 +3,7 @@ from the description.
 """
 
 from redball.game.sections.rows import RowSection
-from redball.game.tables.registry import by_name, declare, tables
+from redball.game.tables.registry import by_name, declare, tables, tables_in
 from redball.game.tables.table import Table, Traced
 
-__all__ = ["RowSection", "Table", "Traced", "by_name", "declare", "tables"]
+__all__ = ["RowSection", "Table", "Traced", "by_name", "declare", "tables", "tables_in"]

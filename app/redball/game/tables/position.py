@@ -19,22 +19,21 @@ from redball.game.sections.powers import CountrySection, PowerSection
 from redball.game.sections.rows import RowSection
 from redball.game.sections.units import UnitSection
 from redball.game.sections.words import OptionSection, WeatherSection
-from redball.game.state import ConvoyKey, Depot, HexState
+from redball.game.state import Depot, HexState
 from redball.game.tables import stocks
 from redball.game.tables.forms import Grouped, Listed, Mapped, Pairs, Rows, Whole
 from redball.game.tables.table import Table, Traced
 from redball.game.units import Unit
 
-_PairTable = Table[str, frozenset[tuple[str, str]]]
 _PAIRS: Final = list[tuple[str, str]]
 
 POSITION: tuple[Table[Any, Any], ...] = (
-    Table[str, str]("title", key=Any, value=str, form=Whole()),
+    Table("title", key=Any, value=str, form=Whole()),
     # Barrels that wait and points that carry count by the turn.
-    Table[str, Clock]("clock", key=Any, value=Clock, form=Whole(), traced=Traced(attrgetter("turn"))),
-    Table[str, str]("description", key=Any, value=str, form=Whole("")),
-    Table[str, tuple[str, ...]]("rule_sets", key=Any, value=tuple[str, ...], form=Whole(())),
-    Table[str, Power](
+    Table("clock", key=Any, value=Clock, form=Whole(), traced=Traced(attrgetter("turn"))),
+    Table("description", key=Any, value=str, form=Whole("")),
+    Table("rule_sets", key=Any, value=tuple[str, ...], form=Whole(())),
+    Table(
         "powers",
         key=str,
         value=Power,
@@ -45,7 +44,7 @@ POSITION: tuple[Table[Any, Any], ...] = (
         owner=lambda _game, code, _power: code,
         stock=stocks.of_powers,
     ),
-    Table[str, Country](
+    Table(
         "countries",
         key=str,
         value=Country,
@@ -54,7 +53,7 @@ POSITION: tuple[Table[Any, Any], ...] = (
         traced=Traced(),
         judge=lambda known, _code, country: flaws.of_country(known, country),
     ),
-    Table[str, Unit](
+    Table(
         "units",
         key=str,
         value=Unit,
@@ -65,7 +64,7 @@ POSITION: tuple[Table[Any, Any], ...] = (
         owner=lambda _game, _id, unit: unit.power,
         in_game=flaws.misplaced,
     ),
-    Table[int, str](
+    Table(
         "control",
         key=HexNode,
         value=str,
@@ -75,40 +74,40 @@ POSITION: tuple[Table[Any, Any], ...] = (
         judge=lambda known, node, _code: flaws.of_held(known, node),
         owner=lambda game, _node, code: game.principal(code),
     ),
-    Table[int, Depot](
+    Table(
         "depots",
         key=HexNode,
         value=Depot,
         form=Mapped(),
-        section=RowSection("hex owner barrels", "one depot a hex", "DepotRow", "Barrels in a hex."),
+        section=RowSection("hex owner barrels", "Barrels in a hex.", "one depot a hex", "DepotRow"),
         judge=flaws.of_depot,
         owner=lambda _game, _node, depot: depot.owner,
         stock=stocks.of_depots,
     ),
-    Table[ConvoyKey, int](
+    Table(
         "convoys",
         key=tuple[SeaNumber, PowerCode],
         value=int,
         form=Rows(),
         section=RowSection(
             "area power points",
+            "Convoy points of a power in a sea area.",
             "one entry for a power in an area",
             "ConvoyRow",
-            "Convoy points of a power in a sea area.",
         ),
         traced=Traced(),
         judge=flaws.of_convoys,
     ),
-    Table[int, HexState](
+    Table(
         "hexes",
         key=HexNode,
         value=HexState,
         form=Mapped(),
-        section=RowSection("hex", "one entry a hex", "HexRow", "Damage to a hex at the start."),
+        section=RowSection("hex", "Damage to a hex at the start.", "one entry a hex", "HexRow"),
         traced=Traced(),
         judge=flaws.of_hex,
     ),
-    Table[str, Weather](
+    Table(
         "weather",
         key=str,
         value=Weather,
@@ -117,11 +116,9 @@ POSITION: tuple[Table[Any, Any], ...] = (
         traced=Traced(),
         judge=lambda known, zone, _weather: flaws.of_zone(known, zone),
     ),
-    _PairTable("wars", key=Any, value=_PAIRS, form=Pairs(), section=WarSection(), traced=Traced()),
-    _PairTable(
-        "cooperation", key=Any, value=_PAIRS, form=Pairs(), section=CooperationSection(), traced=Traced()
-    ),
-    Table[str, Any](
+    Table("wars", key=Any, value=_PAIRS, form=Pairs(), section=WarSection(), traced=Traced()),
+    Table("cooperation", key=Any, value=_PAIRS, form=Pairs(), section=CooperationSection(), traced=Traced()),
+    Table(
         "options",
         key=str,
         value=Any,

@@ -17,6 +17,11 @@ AnyTable = Table[Any, Any]
 _known: Mapping[str, AnyTable] = {table.name: table for table in POSITION}
 
 
+def tables_in(module: Mapping[str, object]) -> tuple[AnyTable, ...]:
+    """The tables that a module describes, in its order; ``module`` is what ``vars()`` gives at its end."""
+    return tuple(each for each in module.values() if isinstance(each, Table))
+
+
 def tables() -> tuple[AnyTable, ...]:
     """Every table, in the order of the JSON of positions."""
     bring_in()

@@ -17,6 +17,8 @@ from redball.game.tables.forms import Form, Mapped, Rows
 from redball.game.tables.from_marks import FromMarks
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeForm
+
     from redball.game.flaws import Flaw, Known
     from redball.game.sections.section import Section
     from redball.wording import Message
@@ -42,8 +44,9 @@ class Table(Generic[K, V]):
 
     ``name`` is its name in changes, saves and scenarios; a rule set's begins with the rule set's id.  ``key``
     and ``value`` are types as msgspec reads them, annotated by :mod:`redball.game.kinds` where they name
-    something; ``form`` is how the JSON of a position holds the table, by default by its keys; ``section`` its
-    part of a scenario: by default a row an entry for a rule set's table, else nothing under its name.
+    something; the types of entries follow from them.  ``section`` is its part of a scenario: by default a row
+    an entry for a rule set's table, else nothing under its name; ``form`` is how the JSON of a position holds
+    the table, by default by its keys.
 
     ``traced`` says that supply paths depend on it. ``judge`` gives the flaws of an entry by itself, of the
     parts of its key and its value, any of which may be None for what could not be read; by default what the
@@ -61,10 +64,10 @@ class Table(Generic[K, V]):
     """
 
     name: str
-    key: Any
-    value: Any
-    form: Form | None = None
+    key: TypeForm[K]
+    value: TypeForm[V]
     section: Section | None = None
+    form: Form | None = None
     traced: Traced | None = None
     judge: Callable[..., Iterator[Flaw]] | None = None
     owner: Callable[[Game, Any, Any], str] | None = None
@@ -87,7 +90,8 @@ class Table(Generic[K, V]):
     @property
     def struct(self) -> type[msgspec.Struct] | None:
         """The type of the values if they have fields."""
-        return self.value if hasattr(self.value, "__struct_fields__") else None
+        value: Any = self.value
+        return value if hasattr(value, "__struct_fields__") else None
 
     @cached_property
     def kinds(self) -> tuple[Kind | None, ...]:

@@ -4,33 +4,28 @@ The rules are base game 5 and 6.  :func:`allocate` proposes, :func:`standing` ev
 set; nothing here changes a game.
 """
 
-from redball.planning.freight.allocation import Allocation, Undelivered, allocate, standing
+from redball.planning.freight.allocation import Allocation, allocate, standing
 from redball.planning.freight.areas import AreaRow, area_rows
-from redball.planning.freight.flow import ResourceRoute, Task, best_routes, flow_graph
+from redball.planning.freight.flow import ResourceRoute, Task
 from redball.planning.freight.gains import Difference, Gain, difference, one_more
-from redball.planning.freight.legs import FreightLeg, legs_of
+from redball.planning.freight.legs import legs_of
 from redball.planning.freight.network import Network, network_of
 from redball.planning.freight.plan import plan_of
-from redball.planning.freight.stores import BarrelFlow, Stores, SupplyFlow, stores_of
+from redball.planning.freight.stores import BarrelFlow, Stores, stores_of
 
 __all__ = [
     "Allocation",
     "AreaRow",
     "BarrelFlow",
     "Difference",
-    "FreightLeg",
     "Gain",
     "Network",
     "ResourceRoute",
     "Stores",
-    "SupplyFlow",
     "Task",
-    "Undelivered",
     "allocate",
     "area_rows",
-    "best_routes",
     "difference",
-    "flow_graph",
     "legs_of",
     "network_of",
     "one_more",

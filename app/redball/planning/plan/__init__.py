@@ -4,19 +4,10 @@ A rule set whose units are turned up, moved or built for points, fuel or gas imp
 window's plan screen and the command line use every planner in the same way.
 """
 
-from redball.planning.plan.asking import Asking, Comparison, PlanAnswer, Question, Report, Until
-from redball.planning.plan.planner import (
-    AnyPlanner,
-    Bounded,
-    Plan,
-    Planner,
-    Progress,
-    Reckoned,
-    Survey,
-    no_progress,
-)
+from redball.planning.plan.asking import Asking, Comparison, PlanAnswer, Question, Until
+from redball.planning.plan.planner import AnyPlanner, Bounded, Plan, Planner, Progress, Survey, no_progress
 from redball.planning.plan.request import Request
-from redball.planning.plan.worths import Presets, Weights, build_cost, favouring, one
+from redball.planning.plan.worths import Presets, build_cost, favouring, one
 
 __all__ = [
     "AnyPlanner",
@@ -29,12 +20,9 @@ __all__ = [
     "Presets",
     "Progress",
     "Question",
-    "Reckoned",
-    "Report",
     "Request",
     "Survey",
     "Until",
-    "Weights",
     "build_cost",
     "favouring",
     "no_progress",

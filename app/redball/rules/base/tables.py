@@ -29,30 +29,27 @@ from redball.rules.ruleset import may_set
 from redball.rules.ticks import TICKS
 from redball.supply.locks.lock import LOCKS
 
-OfImpulse = tuple[int, int, Acting, str]
-"""Turn, impulse and side, and a power."""
-
 # --- railways -----------------------------------------------------------------------------------------------
 
-CHOSEN_ACTIONS = Table[OfImpulse, Action](
+CHOSEN_ACTIONS = Table(
     "base_actions",
-    key=tuple[int, int, Acting, PowerCode],
-    value=Action,
-    section=RowSection("turn impulse side power action", doc="The action that a power chose in an impulse."),
+    tuple[int, int, Acting, PowerCode],
+    Action,
+    RowSection("turn impulse side power action", "The action that a power chose in an impulse."),
     marks=(FromMarks("rail.action."),),
 )
-RAIL_LIMITS = Table[tuple[str, Action], int](
+RAIL_LIMITS = Table(
     "base_rail_limits",
-    key=tuple[PowerCode, Action],
-    value=int,
-    section=RowSection("power action moves", doc="Rail moves by action in this game; -1 is any number."),
+    tuple[PowerCode, Action],
+    int,
+    RowSection("power action moves", "Rail moves by action in this game; -1 is any number."),
     marks=(FromMarks("rail.limit."),),
 )
-RAIL_MOVED = Table[OfImpulse, list[str]](
+RAIL_MOVED = Table(
     "base_rail_moved",
-    key=tuple[int, int, Acting, PowerCode],
-    value=list[str],
-    section=RowSection("turn impulse side power moved", doc="What a power carried by rail in an impulse."),
+    tuple[int, int, Acting, PowerCode],
+    list[str],
+    RowSection("turn impulse side power moved", "What a power carried by rail in an impulse."),
     marks=(FromMarks("rail.moved."),),
 )
 
@@ -67,11 +64,11 @@ def _stage_end(_atlas: Atlas, mark: Any) -> dict[str, Any]:
     return {"impulses": int(match[1]), "first": match[2]}
 
 
-STAGE_ENDS = Table[int, StageEnd](
+STAGE_ENDS = Table(
     "base_stage_ends",
-    key=int,
-    value=StageEnd,
-    section=RowSection("turn", doc="How the action stage of a turn ended."),
+    int,
+    StageEnd,
+    RowSection("turn", "How the action stage of a turn ended."),
     marks=(FromMarks("sequence.ended.", _stage_end),),
 )
 
@@ -147,11 +144,11 @@ def _old_entry(
 
 
 def _of_moments(name: str, doc: str) -> Table[Moment, list[Entered]]:
-    return Table[Moment, list[Entered]](
+    return Table(
         f"base_{name}",
-        key=tuple[int, int, Acting, str],
-        value=list[Entered],
-        section=RowSection("turn impulse side phase entries", doc=doc),
+        tuple[int, int, Acting, str],
+        list[Entered],
+        RowSection("turn impulse side phase entries", doc),
         judge=_of_entered,
         marks=(FromMarks(f"steps.{name}.", _old_entries),),
     )

@@ -42,23 +42,14 @@ from redball.rules.gas.returning import holds
 from redball.rules.gas.tables import TABLES
 from redball.rules.gas.tasks import tasks
 from redball.rules.gas.trace import trace_to_gas
-from redball.rules.ruleset import Consequence, Dice, RuleSet
+from redball.rules.ruleset import Consequence, Dice, RuleSet, together
 
 __all__ = ["RULE_SET", "trace_to_gas"]
 
 
 def following(game: Game, order: Order, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
     """What moves come to, and what becomes of gas where a hex changes hands."""
-    found = [
-        part for part in (moving.followed(game, order, changes), captured(game, changes)) if part is not None
-    ]
-    if not found:
-        return None
-    return Consequence(
-        tuple(change for part in found for change in part.changes),
-        tuple(dict.fromkeys(clause for part in found for clause in part.clauses)),
-        tuple(note for part in found for note in part.notes),
-    )
+    return together((moving.followed(game, order, changes), captured(game, changes)))
 
 
 RULE_SET = RuleSet(

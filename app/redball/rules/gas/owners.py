@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from redball.game.powers import power_infos
 from redball.game.state import Game
-from redball.game.units import TRANSPORTS, Unit, UnitClass
+from redball.game.units import TRANSPORTS, Unit
 from redball.rules.freight import factories_at
 from redball.rules.gas.options import reads
 from redball.rules.gas.tables import DEPENDENT
@@ -67,11 +67,6 @@ def carriers(game: Game, unit: Unit) -> Iterator[Unit]:
     for ship in game.units_at_sea.get(unit.sea, ()):
         if ship.type in fitting and ship.section == unit.section and game.cooperate(ship.power, unit.power):
             yield ship
-
-
-def arm_of(unit: Unit) -> UnitClass:
-    """Land, air or naval."""
-    return unit.kind
 
 
 def is_neutral(game: Game, power: str) -> bool:

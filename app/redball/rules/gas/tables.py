@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from redball.game.kinds import Count, HexNode, PowerCode, SeaNumber
-from redball.game.tables import RowSection, Table, Traced
+from redball.game.tables import RowSection, Table, Traced, tables_in
 from redball.game.tables.registry import AnyTable
 from redball.game.tables.stocks import change_of
 from redball.wording import Message
@@ -39,59 +39,45 @@ def _points(before: Mapping[Held, int], after: Mapping[Held, int]) -> Iterator[M
     yield from change_of("gas.stock.points", sum(after.values()) - sum(before.values()))
 
 
-STOCK = Table[Held, int](
+STOCK = Table(
     "gas_stock",
-    key=tuple[HexNode, PowerCode],
-    value=Count,
-    section=RowSection("hex power gas", doc="Saved gas: its hex and the power whose it is."),
+    tuple[HexNode, PowerCode],
+    Count,
+    RowSection("hex power gas", "Saved gas: its hex and the power whose it is."),
     stock=_gas,
 )
-POINTS = Table[Held, int](
+POINTS = Table(
     "gas_points",
-    key=tuple[HexNode, PowerCode],
-    value=Count,
-    section=RowSection("hex power points", doc="Saved build points: their hex and the power whose they are."),
+    tuple[HexNode, PowerCode],
+    Count,
+    RowSection("hex power points", "Saved build points: their hex and the power whose they are."),
     stock=_points,
 )
-ACCOUNTS = Table[tuple[int, str], dict[str, int]](
+ACCOUNTS = Table(
     "gas_accounts",
-    key=tuple[int, PowerCode],
-    value=dict[str, int],
-    section=RowSection("turn power gas", doc="What gas came and went in a turn, by cause."),
+    tuple[int, PowerCode],
+    dict[str, int],
+    RowSection("turn power gas", "What gas came and went in a turn, by cause."),
     books=True,
 )
 
 
 # --- impulses and the end of a turn -------------------------------------------------------------------------
 
-PAID = Table[tuple[int, int, str, GasMap, int], int](
+PAID = Table(
     "gas_paid",
-    key=tuple[int, int, PowerCode, GasMap, HexNode],
-    value=Count,
-    section=RowSection(
-        "turn step power map hex gas", doc="Gas paid for a map, and the hex that it came from."
-    ),
+    tuple[int, int, PowerCode, GasMap, HexNode],
+    Count,
+    RowSection("turn step power map hex gas", "Gas paid for a map, and the hex that it came from."),
 )
-DESIGNATED = Table[tuple[int, int, str, Sheet, str], GasMap](
+DESIGNATED = Table(
     "gas_designated",
-    key=tuple[int, int, PowerCode, Sheet, str],
-    value=GasMap,
-    section=RowSection(
+    tuple[int, int, PowerCode, Sheet, str],
+    GasMap,
+    RowSection(
         "turn step power sheet unit map",
         doc="The map that a flexible map counts as, for a power or for one of its units.",
     ),
-)
-SEA_MAPS = Table[int, Sheet](
-    "gas_sea_maps",
-    key=SeaNumber,
-    value=Sheet,
-    section=RowSection("area map", doc="The map that a sea area belongs to, where a group moved it."),
-)
-DEPENDENT = Table[str, bool](
-    "gas_dependent",
-    key=str,
-    value=bool,
-    section=RowSection("unit dependent", doc="Counters whose oil column differs from that of their type."),
 )
 
 
@@ -106,9 +92,9 @@ class Allowance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 FREE = Table[tuple[int, int, str, Sheet, str, str], Allowance](
     "gas_free",
-    key=tuple[int, int, PowerCode, Sheet, Literal["", "land", "air", "naval"], str],
-    value=Allowance,
-    section=RowSection("turn step power map arm country units"),
+    tuple[int, int, PowerCode, Sheet, Literal["", "land", "air", "naval"], str],
+    Allowance,
+    RowSection("turn step power map arm country units"),
 )
 
 
@@ -123,12 +109,7 @@ class Acted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     later: bool = False
 
 
-ACTED = Table[OfStep, Acted](
-    "gas_acted",
-    key=tuple[int, int, str],
-    value=Acted,
-    section=RowSection("turn step unit sheet acts"),
-)
+ACTED = Table("gas_acted", tuple[int, int, str], Acted, RowSection("turn step unit sheet acts"))
 
 
 Basis = Literal["", "paid", "at_sea", "free"]
@@ -155,12 +136,7 @@ class Going(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     home: bool = False
 
 
-GOING = Table[tuple[int, int, str, str], Going](
-    "gas_going",
-    key=tuple[int, int, str, str],
-    value=Going,
-    section=RowSection("turn step unit kind"),
-)
+GOING = Table("gas_going", tuple[int, int, str, str], Going, RowSection("turn step unit kind"))
 
 
 class Turned(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -169,14 +145,21 @@ class Turned(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     hex: HexNode = -1
 
 
-TURNED = Table[OfStep, Turned](
-    "gas_turned",
-    key=tuple[int, int, str],
-    value=Turned,
-    section=RowSection("turn step hq"),
-)
+TURNED = Table("gas_turned", tuple[int, int, str], Turned, RowSection("turn step hq"))
 OF_STEPS: tuple[AnyTable, ...] = (PAID, DESIGNATED, FREE, ACTED, GOING, TURNED)
 """What is of the steps of one turn, and forgotten when the next but one begins."""
+SEA_MAPS = Table(
+    "gas_sea_maps",
+    SeaNumber,
+    Sheet,
+    RowSection("area map", "The map that a sea area belongs to, where a group moved it."),
+)
+DEPENDENT = Table(
+    "gas_dependent",
+    str,
+    bool,
+    RowSection("unit dependent", "Counters whose oil column differs from that of their type."),
+)
 
 
 # --- production ---------------------------------------------------------------------------------------------
@@ -189,17 +172,12 @@ class Allotted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     factory: HexNode
 
 
-ALLOTTED = Table[str, Allotted](
-    "gas_allotted",
-    key=str,
-    value=Allotted,
-    section=RowSection("resource power factory"),
-)
-OUTPUT = Table[int, int](
+ALLOTTED = Table("gas_allotted", str, Allotted, RowSection("resource power factory"))
+OUTPUT = Table(
     "gas_output",
-    key=HexNode,
-    value=Count,
-    section=RowSection("hex oil", doc="How many oil production points the factories of a hex are to make."),
+    HexNode,
+    Count,
+    RowSection("hex oil", "How many oil production points the factories of a hex are to make."),
 )
 
 
@@ -218,12 +196,7 @@ class Bombed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         return self.regular + self.oil
 
 
-BOMBED = Table[tuple[int, int], Bombed](
-    "gas_bombed",
-    key=tuple[int, HexNode],
-    value=Bombed,
-    section=RowSection("turn hex"),
-)
+BOMBED = Table("gas_bombed", tuple[int, HexNode], Bombed, RowSection("turn hex"))
 
 
 class Made(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -235,17 +208,12 @@ class Made(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gas: Count
 
 
-MADE = Table[tuple[int, str], Made](
-    "gas_made",
-    key=tuple[int, PowerCode],
-    value=Made,
-    section=RowSection("turn power"),
-)
-FRESH = Table[tuple[int, int, str], int](
+MADE = Table("gas_made", tuple[int, PowerCode], Made, RowSection("turn power"))
+FRESH = Table(
     "gas_fresh",
-    key=tuple[int, HexNode, PowerCode],
-    value=Count,
-    section=RowSection("turn hex power gas", doc="Gas that a turn's production brought, made or lent."),
+    tuple[int, HexNode, PowerCode],
+    Count,
+    RowSection("turn hex power gas", "Gas that a turn's production brought, made or lent."),
 )
 
 
@@ -254,42 +222,25 @@ FRESH = Table[tuple[int, int, str], int](
 Goods = Literal["gas", "points"]
 """What is lent: gas or build points."""
 
-PROMISED = Table[tuple[int, str, str, Goods], int](
+PROMISED = Table(
     "gas_promised",
-    key=tuple[int, PowerCode, PowerCode, Goods],
-    value=Count,
-    section=RowSection(
-        "turn power to goods count", doc="What a power promised in lend-lease and hasn't sent."
-    ),
+    tuple[int, PowerCode, PowerCode, Goods],
+    Count,
+    RowSection("turn power to goods count", "What a power promised in lend-lease and hasn't sent."),
 )
-SHIPPED = Table[tuple[int, int, str], int](
+SHIPPED = Table(
     "gas_shipped",
-    key=tuple[int, SeaNumber, PowerCode],
-    value=Count,
-    section=RowSection("turn area power points", doc="Convoy points that carry lent gas or build points."),
+    tuple[int, SeaNumber, PowerCode],
+    Count,
+    RowSection("turn area power points", "Convoy points that carry lent gas or build points."),
     # They may carry no supply.
     traced=Traced(),
 )
-ARRIVING = Table[tuple[int, int, str], int](
+ARRIVING = Table(
     "gas_arriving",
-    key=tuple[int, HexNode, PowerCode],
-    value=Count,
-    section=RowSection("turn hex power gas", doc="Lent gas that can be spent from the next turn on only."),
+    tuple[int, HexNode, PowerCode],
+    Count,
+    RowSection("turn hex power gas", "Lent gas that can be spent from the next turn on only."),
 )
 
-TABLES: tuple[AnyTable, ...] = (
-    STOCK,
-    POINTS,
-    ACCOUNTS,
-    *OF_STEPS,
-    SEA_MAPS,
-    DEPENDENT,
-    ALLOTTED,
-    OUTPUT,
-    BOMBED,
-    MADE,
-    FRESH,
-    PROMISED,
-    SHIPPED,
-    ARRIVING,
-)
+TABLES = tables_in(vars())

@@ -1,8 +1,5 @@
 """The house oil rule: fuel points, barrels, and what they pay for."""
 
-from collections.abc import Iterator
-
-from redball.game.clock import Clock
 from redball.game.sequence import Play
 from redball.game.state import Game
 from redball.language import marked
@@ -27,20 +24,8 @@ from redball.rules.oil import (
     set_up,
     supplied,
 )
-from redball.rules.oil.costs import activation_cost, is_oil_dependent, unit_fuel_cost
 from redball.rules.oil.dedicated import chains_of
-from redball.rules.oil.depot_check import DepotFault, depot_faults
-from redball.rules.oil.depots import (
-    CAPACITY,
-    DepotKind,
-    Legality,
-    depot_kind,
-    depot_legality,
-    legal_depot_hexes,
-)
 from redball.rules.oil.entering import entering
-from redball.rules.oil.giving import givers
-from redball.rules.oil.limits import excess, limit_of
 from redball.rules.oil.orders import (
     BombOil,
     BuyFuel,
@@ -63,62 +48,29 @@ from redball.rules.oil.orders import (
     UseOil,
     UseSupply,
 )
-from redball.rules.oil.production import Yield, has_taken, yield_of
-from redball.rules.oil.receipts import Receipt, receipts
-from redball.rules.oil.refuel import bill_of, is_fuelled
 from redball.rules.oil.reserved import points_for_barrels
-from redball.rules.oil.sea import Maintenance, maintenance, payable
-from redball.rules.oil.stock import account_of, affordable, barrels_of, fuel_power, total_fuel
+from redball.rules.oil.stock import account_of, barrels_of, fuel_power, total_fuel
 from redball.rules.oil.tables import TABLES
 from redball.rules.oil.targets import targets
 from redball.rules.oil.tasks import tasks
 from redball.rules.oil.to_place import to_place
 from redball.rules.oil.wells import proposals
-from redball.rules.ruleset import RuleSet
-from redball.wording import Message
+from redball.rules.ruleset import RuleSet, all_of
 
 __all__ = [
-    "CAPACITY",
     "RULE_SET",
-    "DepotFault",
-    "DepotKind",
-    "Legality",
-    "Maintenance",
-    "Receipt",
-    "Yield",
     "account_of",
-    "activation_cost",
-    "affordable",
     "barrels_of",
-    "bill_of",
-    "depot_faults",
-    "depot_kind",
-    "depot_legality",
-    "excess",
     "fuel_power",
-    "givers",
-    "has_taken",
-    "is_fuelled",
-    "is_oil_dependent",
-    "legal_depot_hexes",
-    "limit_of",
-    "maintenance",
-    "payable",
     "proposals",
-    "receipts",
     "targets",
     "tasks",
     "to_place",
     "total_fuel",
-    "unit_fuel_cost",
-    "yield_of",
 ]
 
-
-def holds(game: Game, following: Clock) -> Iterator[tuple[Message, str]]:
-    """What must be done before a phase may end."""
-    yield from sea.unpaid(game, following)
-    yield from limits.holds(game, following)
+holds = all_of(sea.unpaid, limits.holds)
+"""What must be done before a phase may end."""
 
 
 def sequence(game: Game, play: Play) -> Play:

@@ -13,17 +13,12 @@ from redball.game.flaws import Flaw, Known, of_fuel_power, of_sea_number
 from redball.game.kinds import Count, FuelCode, HexNode, SeaNumber
 from redball.game.quantities import parse_quantity
 from redball.game.state import Game
-from redball.game.tables import RowSection, Table, Traced
+from redball.game.tables import RowSection, Table, Traced, tables_in
 from redball.game.tables.from_marks import FromMarks, hex_of, present, row_of, whole
-from redball.game.tables.registry import AnyTable
 from redball.language import marked
 
 Named = tuple[int, str]
 """A turn, and a power, a unit or a resource."""
-Between = tuple[int, str, str]
-"""A turn, and two powers."""
-Permit = tuple[int, str, str, str]
-"""A turn, whose fuel, who draws it, and where: a depot by its label, "*" for any, "free"."""
 
 
 def of_turn(table: Table[Any, Any], game: Game) -> dict[Any, Any]:
@@ -41,26 +36,26 @@ def _account(_atlas: Atlas, mark: Any) -> dict[str, Any]:
     return {cause: amount for cause, _, amount in rows}
 
 
-ACCOUNTS = Table[Named, dict[str, Fraction]](
+ACCOUNTS = Table(
     "oil_accounts",
-    key=tuple[int, FuelCode],
-    value=dict[str, Fraction],
-    section=RowSection("turn power fuel", doc="What came and went in a turn, by cause."),
+    tuple[int, FuelCode],
+    dict[str, Fraction],
+    RowSection("turn power fuel", "What came and went in a turn, by cause."),
     books=True,
     marks=(FromMarks("oil.account.", _account),),
 )
-DEBTS = Table[str, Fraction](
+DEBTS = Table(
     "oil_debts",
-    key=FuelCode,
-    value=Fraction,
-    section=RowSection("power fuel", doc="Fuel owed for bombs that found none."),
+    FuelCode,
+    Fraction,
+    RowSection("power fuel", "Fuel owed for bombs that found none."),
     marks=(FromMarks("oil.debt."),),
 )
-FORGONE = Table[Named, Fraction](
+FORGONE = Table(
     "oil_forgone",
-    key=tuple[int, FuelCode],
-    value=Fraction,
-    section=RowSection("turn power fuel", doc="Fuel that a power had a use for, and never took."),
+    tuple[int, FuelCode],
+    Fraction,
+    RowSection("turn power fuel", "Fuel that a power had a use for, and never took."),
     marks=(FromMarks("oil.forgone."),),
 )
 
@@ -99,18 +94,18 @@ def _opened_at(rest: str) -> Sequence[str]:
     return turn, label, "reduced" if kind == "reduced" else "whole"
 
 
-OPENED = Table[tuple[int, int, Literal["whole", "reduced"]], list[Opened]](
+OPENED = Table(
     "oil_opened",
-    key=tuple[int, HexNode, Literal["whole", "reduced"]],
-    value=list[Opened],
-    section=RowSection("turn hex kind left", doc="What is left of barrels opened at a hex, by owner."),
+    tuple[int, HexNode, Literal["whole", "reduced"]],
+    list[Opened],
+    RowSection("turn hex kind left", "What is left of barrels opened at a hex, by owner."),
     marks=(FromMarks("oil.opened.", _opened, _opened_at),),
 )
-PLACERS = Table[int, str](
+PLACERS = Table(
     "oil_placers",
-    key=HexNode,
-    value=FuelCode,
-    section=RowSection("hex power", doc="Who placed the barrels of another's depot last."),
+    HexNode,
+    FuelCode,
+    RowSection("hex power", "Who placed the barrels of another's depot last."),
     marks=(FromMarks("oil.placer."),),
 )
 
@@ -131,28 +126,28 @@ def _received(atlas: Atlas, mark: Any) -> dict[str, Any]:
     return {**row, "factory": hex_of(atlas, row["factory"])}
 
 
-RECEIVED = Table[Named, Received](
+RECEIVED = Table(
     "oil_received",
-    key=tuple[int, str],
-    value=Received,
-    section=RowSection("turn oil"),
+    tuple[int, str],
+    Received,
+    RowSection("turn oil"),
     marks=(FromMarks("oil.received.", _received),),
 )
-TAKEN = Table[Named, bool](
+TAKEN = Table(
     "oil_taken",
-    key=tuple[int, FuelCode],
-    value=bool,
-    section=RowSection("turn power taken", doc="Who has closed its choices of a production phase."),
+    tuple[int, FuelCode],
+    bool,
+    RowSection("turn power taken", "Who has closed its choices of a production phase."),
     marks=(FromMarks("oil.taken.", present),),
 )
 
 
 def _barrels(name: str, doc: str) -> Table[Named, int]:
-    return Table[Named, int](
+    return Table(
         f"oil_{name}",
-        key=tuple[int, FuelCode],
-        value=Count,
-        section=RowSection("turn power barrels", doc=doc),
+        tuple[int, FuelCode],
+        Count,
+        RowSection("turn power barrels", doc),
         marks=(FromMarks(f"oil.{name}."),),
     )
 
@@ -178,11 +173,11 @@ def _of_nobody(rest: str) -> Sequence[str]:
     return turn, "", area
 
 
-RESERVED = Table[tuple[int, str, int], int](
+RESERVED = Table(
     "oil_reserved",
-    key=tuple[int, FuelCode, SeaNumber],
-    value=Count,
-    section=RowSection("turn owner area points", doc="Convoy points that carry barrels."),
+    tuple[int, FuelCode, SeaNumber],
+    Count,
+    RowSection("turn owner area points", "Convoy points that carry barrels."),
     # They may carry no supply.
     traced=Traced(),
     judge=_of_reserved,
@@ -205,11 +200,11 @@ def _chain(_atlas: Atlas, mark: Any) -> dict[str, Any]:
     return {"barrels": whole(mark[0]), "stops": mark[1:]}
 
 
-CHAINS = Table[tuple[int, str, int, int], Chain](
+CHAINS = Table(
     "oil_chains",
-    key=tuple[int, FuelCode, HexNode, int],
-    value=Chain,
-    section=RowSection("turn power depot number"),
+    tuple[int, FuelCode, HexNode, int],
+    Chain,
+    RowSection("turn power depot number"),
     marks=(FromMarks("oil.chain.", _chain),),
 )
 
@@ -226,11 +221,11 @@ def _sea_paid(_atlas: Atlas, mark: Any) -> dict[str, Any]:
     return {"paid": whole(paid), "owed": whole(owed)}
 
 
-SEA_PAID = Table[Named, SeaPaid](
+SEA_PAID = Table(
     "oil_sea_paid",
-    key=tuple[int, FuelCode],
-    value=SeaPaid,
-    section=RowSection("turn power"),
+    tuple[int, FuelCode],
+    SeaPaid,
+    RowSection("turn power"),
     marks=(FromMarks("oil.sea_paid.", _sea_paid),),
 )
 
@@ -259,25 +254,25 @@ def _ids(text: str) -> list[str]:
     return text.split("\n")[:-1] if "\n" in text else text.split()
 
 
-BATTLES = Table[tuple[int, int, int, Literal["attack", "defence"]], Declared](
+BATTLES = Table(
     "oil_battles",
-    key=tuple[int, int, HexNode, Literal["attack", "defence"]],
-    value=Declared,
-    section=RowSection("turn impulse hex side"),
+    tuple[int, int, HexNode, Literal["attack", "defence"]],
+    Declared,
+    RowSection("turn impulse hex side"),
     marks=(FromMarks("oil.combat.", _declared),),
 )
-SUPPLIED = Table[tuple[int, int, str], str](
+SUPPLIED = Table(
     "oil_supplied",
-    key=tuple[int, int, str],
-    value=str,
-    section=RowSection("turn impulse unit source", doc="Whose emergency supply stands for a unit's fuel."),
+    tuple[int, int, str],
+    str,
+    RowSection("turn impulse unit source", "Whose emergency supply stands for a unit's fuel."),
     marks=(FromMarks("oil.supplied."),),
 )
-CARRIED = Table[Named, int](
+CARRIED = Table(
     "oil_carried",
-    key=tuple[int, str],
-    value=Count,
-    section=RowSection("turn hq used", doc="What was used of the fuel that an HQ carries."),
+    tuple[int, str],
+    Count,
+    RowSection("turn hq used", "What was used of the fuel that an HQ carries."),
     marks=(FromMarks("oil.hq_fuel."),),
 )
 
@@ -295,74 +290,57 @@ def _terms(_atlas: Atlas, mark: Any) -> dict[str, Any]:
     return {} if mark is True else {"most": parse_quantity(mark)}
 
 
-CONSENTS = Table[Permit, Terms](
-    "oil_consents",
-    key=tuple[int, FuelCode, FuelCode, str],
-    value=Terms,
-    section=RowSection("turn owner user where"),
-    marks=(FromMarks("oil.consent.", _terms),),
-)
-GIVEN = Table[Permit, Fraction](
-    "oil_given",
-    key=tuple[int, FuelCode, FuelCode, str],
-    value=Fraction,
-    section=RowSection("turn owner user where fuel", doc="What an owner gave under a consent."),
-    marks=(FromMarks("oil.given."),),
-)
-DRAWN = Table[Between, Fraction](
-    "oil_drawn",
-    key=tuple[int, FuelCode, FuelCode],
-    value=Fraction,
-    section=RowSection("turn user owner fuel", doc="Net fuel drawn at depots abroad."),
-    marks=(FromMarks("oil.drawn."),),
-)
-FREE_FUEL = Table[Named, Fraction](
-    "oil_free_fuel",
-    key=tuple[int, FuelCode],
-    value=Fraction,
-    section=RowSection("turn user fuel", doc="Free fuel of the Continental US that was drawn."),
-    marks=(FromMarks("oil.free."),),
-)
-NOTED = Table[int, Fraction](
+NOTED = Table(
     "oil_noted",
-    key=int,
-    value=Fraction,
-    section=RowSection("turn fuel", doc="The Commonwealth's track as final reorganization began."),
+    int,
+    Fraction,
+    RowSection("turn fuel", "The Commonwealth's track as final reorganization began."),
     marks=(FromMarks("oil.noted."),),
 )
-ANYWHERE = Table[int, Fraction](
+ANYWHERE = Table(
     "oil_anywhere",
-    key=int,
-    value=Fraction,
-    section=RowSection("turn fuel", doc="What the Commonwealth has spent of it from any depot."),
+    int,
+    Fraction,
+    RowSection("turn fuel", "What the Commonwealth has spent of it from any depot."),
     marks=(FromMarks("oil.anywhere."),),
 )
-FUELLED = Table[Named, bool](
+DRAWN = Table(
+    "oil_drawn",
+    tuple[int, FuelCode, FuelCode],
+    Fraction,
+    RowSection("turn user owner fuel", "Net fuel drawn at depots abroad."),
+    marks=(FromMarks("oil.drawn."),),
+)
+GIVEN = Table(
+    "oil_given",
+    tuple[int, FuelCode, FuelCode, str],
+    Fraction,
+    RowSection("turn owner user where fuel", "What an owner gave under a consent."),
+    marks=(FromMarks("oil.given."),),
+)
+FREE_FUEL = Table(
+    "oil_free_fuel",
+    tuple[int, FuelCode],
+    Fraction,
+    RowSection("turn user fuel", "Free fuel of the Continental US that was drawn."),
+    marks=(FromMarks("oil.free."),),
+)
+# Where is a depot by its label, "*" for any, "free".
+CONSENTS = Table(
+    "oil_consents",
+    tuple[int, FuelCode, FuelCode, str],
+    Terms,
+    RowSection("turn owner user where"),
+    marks=(FromMarks("oil.consent.", _terms),),
+)
+FUELLED = Table(
     "oil_fuelled",
-    key=tuple[int, str],
-    value=bool,
-    section=RowSection("turn unit fuelled", doc="Units whose fuel of a final reorganization is paid."),
+    tuple[int, str],
+    bool,
+    RowSection("turn unit fuelled", "Units whose fuel of a final reorganization is paid."),
     marks=(FromMarks("oil.fuelled.", present),),
 )
 OF_A_PHASE: tuple[Table[Any, Any], ...] = (NOTED, ANYWHERE, DRAWN, GIVEN, FREE_FUEL, CONSENTS, FUELLED)
 """What is of one final reorganization; the next one clears it."""
 
-TABLES: tuple[AnyTable, ...] = (
-    ACCOUNTS,
-    DEBTS,
-    FORGONE,
-    OPENED,
-    PLACERS,
-    RECEIVED,
-    TAKEN,
-    TO_PLACE,
-    FREE_BARRELS,
-    MADE,
-    RESERVED,
-    CHAINS,
-    SEA_PAID,
-    BATTLES,
-    SUPPLIED,
-    CARRIED,
-    *OF_A_PHASE,
-)
+TABLES = tables_in(vars())

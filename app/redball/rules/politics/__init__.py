@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.rule_sets import Privilege
 from redball.game.sequence import Play
@@ -25,8 +24,7 @@ from redball.rules.politics.nations.tables import TABLES as NATIONS_TABLES
 from redball.rules.politics.powers import factories, minors, room
 from redball.rules.politics.powers.tables import TABLES as POWERS_TABLES
 from redball.rules.politics.tables import TABLES
-from redball.rules.ruleset import Consequence, Dice, Effect, Objection, RuleSet, Task
-from redball.wording import Message
+from redball.rules.ruleset import Consequence, Dice, Objection, RuleSet, all_of, together
 
 __all__ = ["RULE_SET"]
 
@@ -59,36 +57,25 @@ def following(game: Game, order: Order, changes: tuple[Change, ...], _dice: Dice
     for part in _parts(order):
         before = (*changes, *(change for each in found for change in each.changes))
         found += [each for each in part(game, before) if each is not None]
-    if not found:
-        return None
-    return Consequence(
-        tuple(change for part in found for change in part.changes),
-        tuple(dict.fromkeys(clause for part in found for clause in part.clauses)),
-        tuple(note for part in found for note in part.notes),
-    )
+    return together(found)
 
 
-def tasks(game: Game) -> Iterator[Task]:
-    """What the present phase asks for."""
-    yield from asking.tasks(game)
-    yield from reminding.tasks(game)
-    yield from room.tasks(game)
-    yield from treaties.tasks(game)
-    yield from war.tasks(game)
-    yield from turns.tasks(game)
-    yield from entry.tasks(game)
-    yield from courses.tasks(game)
-    yield from nations.tasks(game)
-
-
-def entering(game: Game, entered: Clock) -> Iterator[Effect]:
-    """What a step forward changes by itself."""
-    yield from room.entering(game, entered)
-    yield from treaties.entering(game, entered)
-    yield from war.entering(game, entered)
-    yield from turns.entering(game, entered)
-    yield from entry.entering(game, entered)
-    yield from nations.entering(game, entered)
+tasks = all_of(
+    asking.tasks,
+    reminding.tasks,
+    room.tasks,
+    treaties.tasks,
+    war.tasks,
+    turns.tasks,
+    entry.tasks,
+    courses.tasks,
+    nations.tasks,
+)
+"""What the present phase asks for."""
+entering = all_of(
+    room.entering, treaties.entering, war.entering, turns.entering, entry.entering, nations.entering
+)
+"""What a step forward changes by itself."""
 
 
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
@@ -103,10 +90,8 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
     yield from nations.bars(game, order, changes)
 
 
-def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
-    """What has to be done before a step forward."""
-    yield from room.holds(game, entered)
-    yield from war.holds(game, entered)
+holds = all_of(room.holds, war.holds)
+"""What has to be done before a step forward."""
 
 
 def privileges(game: Game) -> Iterator[Privilege]:

@@ -9,13 +9,9 @@ from typing import Literal
 import msgspec
 
 from redball.game.kinds import Count, PowerCode, Signed
-from redball.game.tables import RowSection, Table
-from redball.game.tables.registry import AnyTable
+from redball.game.tables import RowSection, Table, tables_in
 from redball.rules.politics.display.layout import LayoutData
 from redball.rules.politics.ideologies import Leaning
-
-Pair = tuple[str, str]
-"""Two powers, or a power and a minor country, in alphabetical order."""
 
 
 class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -42,11 +38,8 @@ class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     high_point: Count = 0
 
 
-STANDINGS = Table[str, Standing](
-    "politics_powers",
-    key=PowerCode,
-    value=Standing,
-    section=RowSection("power", doc="How major powers stand in politics."),
+STANDINGS = Table(
+    "politics_powers", PowerCode, Standing, RowSection("power", "How major powers stand in politics.")
 )
 
 
@@ -70,12 +63,7 @@ class Minor(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     civil_war: tuple[str, str] | None = None
 
 
-MINORS = Table[str, Minor](
-    "politics_minors",
-    key=str,
-    value=Minor,
-    section=RowSection("country", doc="How minor countries stand in politics."),
-)
+MINORS = Table("politics_minors", str, Minor, RowSection("country", "How minor countries stand in politics."))
 
 
 class War(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -85,11 +73,11 @@ class War(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     declarer: str = ""
 
 
-WARS = Table[Pair, War](
+WARS = Table(
     "politics_wars",
-    key=tuple[str, str],
-    value=War,
-    section=RowSection("first second", doc="When wars began, and who declared them."),
+    tuple[str, str],
+    War,
+    RowSection("first second", "When wars began, and who declared them."),
 )
 
 
@@ -102,11 +90,11 @@ class Treaty(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     since: Count | None = None
 
 
-TREATIES = Table[Pair, Treaty](
+TREATIES = Table(
     "politics_treaties",
-    key=tuple[PowerCode, PowerCode],
-    value=Treaty,
-    section=RowSection("first second", doc="Treaties between major powers."),
+    tuple[PowerCode, PowerCode],
+    Treaty,
+    RowSection("first second", "Treaties between major powers."),
 )
 
 
@@ -116,11 +104,11 @@ class Casus(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     until: Count | None = None
 
 
-CASUS_BELLI = Table[tuple[str, str, str], Casus](
+CASUS_BELLI = Table(
     "politics_casus_belli",
-    key=tuple[PowerCode, PowerCode, str],
-    value=Casus,
-    section=RowSection("holder against cause", doc="Reasons for war (casus belli), by their cause."),
+    tuple[PowerCode, PowerCode, str],
+    Casus,
+    RowSection("holder against cause", "Reasons for war (casus belli), by their cause."),
 )
 
 
@@ -135,18 +123,18 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     success: bool = True
 
 
-PLAYED = Table[tuple[int, int], Played](
+PLAYED = Table(
     "politics_played",
-    key=tuple[int, int],
-    value=Played,
-    section=RowSection("turn number", doc="Options that were played, by turn and in their order."),
+    tuple[int, int],
+    Played,
+    RowSection("turn number", "Options that were played, by turn and in their order."),
 )
 
-LAYOUT = Table[Literal["display"], LayoutData](
+LAYOUT = Table(
     "politics_layout",
-    key=Literal["display"],
-    value=LayoutData,
-    section=RowSection("of", doc="The political display of the group's own copy."),
+    Literal["display"],
+    LayoutData,
+    RowSection("of", "The political display of the group's own copy."),
 )
 
-TABLES: tuple[AnyTable, ...] = (STANDINGS, MINORS, WARS, TREATIES, CASUS_BELLI, PLAYED, LAYOUT)
+TABLES = tables_in(vars())

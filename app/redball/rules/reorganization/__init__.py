@@ -13,7 +13,7 @@ from redball.rules.reorganization.buying import buy_rp, spend_bp
 from redball.rules.reorganization.choices import flights_open
 from redball.rules.reorganization.costs import rp_cost
 from redball.rules.reorganization.judging import reorganize
-from redball.rules.reorganization.mission import Mission, leaving, mission_of
+from redball.rules.reorganization.mission import leaving
 from redball.rules.reorganization.offers import Offer, offers
 from redball.rules.reorganization.orders import (
     AirMission,
@@ -28,7 +28,7 @@ from redball.rules.reorganization.orders import (
     SetAirMissions,
     SpendBP,
 )
-from redball.rules.reorganization.pool import accrued, fresh_pools, pool_of, taking_up
+from redball.rules.reorganization.pool import accrued, fresh_pools, taking_up
 from redball.rules.reorganization.repairing import repair_port
 from redball.rules.reorganization.tables import TABLES
 from redball.rules.reorganization.tasks import tasks
@@ -71,4 +71,4 @@ RULE_SET = RuleSet(
     taking_up=taking_up,
 )
 
-__all__ = ["RULE_SET", "Mission", "Offer", "flights_open", "mission_of", "offers", "pool_of", "rp_cost"]
+__all__ = ["RULE_SET", "Offer", "flights_open", "offers", "rp_cost"]

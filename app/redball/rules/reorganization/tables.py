@@ -13,15 +13,10 @@ from redball.game.clock import Acting
 from redball.game.flaws import Flaw, Known, of_word
 from redball.game.kinds import Count, HexNode, PowerCode
 from redball.game.powers import Side
-from redball.game.tables import RowSection, Table
+from redball.game.tables import RowSection, Table, tables_in
 from redball.game.tables.from_marks import FromMarks, hex_of, present, row_of, whole
-from redball.game.tables.registry import AnyTable
 from redball.language import marked
 from redball.rules.reorganization.orders import ChitKind, FlightFate, FlightRole, MissionStep
-
-OfImpulse = tuple[int, int, Acting, str]
-"""Turn, impulse and side, and a power."""
-
 
 # --- of an opportunity --------------------------------------------------------------------------------------
 
@@ -33,19 +28,19 @@ def _of_used(known: Known, way: str | None, name: str | None, _count: int | None
         yield Flaw("name", in_words(name), "a hex of the map")
 
 
-USED = Table[tuple[str, str], int](
+USED = Table(
     "reorganization_used",
-    key=tuple[str, str],
-    value=Count,
-    section=RowSection("way name times", doc="How often what gives points, or a unit, had its turn."),
+    tuple[str, str],
+    Count,
+    RowSection("way name times", "How often what gives points, or a unit, had its turn."),
     judge=_of_used,
     marks=(FromMarks("reorg.used."),),
 )
 MISSIONS = Table[str, MissionStep](
     "reorganization_missions",
-    key=Side,
-    value=MissionStep,
-    section=RowSection("side step", doc="The step that a side's air reorganization mission is at."),
+    Side,
+    MissionStep,
+    RowSection("side step", "The step that a side's air reorganization mission is at."),
     marks=(FromMarks("reorg.used.mission."),),
 )
 
@@ -66,16 +61,16 @@ def _flown(atlas: Atlas, mark: Any) -> dict[str, Any]:
 
 FLIGHTS = Table[tuple[str, str], Flown](
     "reorganization_flights",
-    key=tuple[Side, str],
-    value=Flown,
-    section=RowSection("side unit"),
+    tuple[Side, str],
+    Flown,
+    RowSection("side unit"),
     marks=(FromMarks("reorg.used.flight.", _flown),),
 )
-FLOWN_TO = Table[str, int](
+FLOWN_TO = Table(
     "reorganization_flown_to",
-    key=str,
-    value=HexNode,
-    section=RowSection("unit hex", doc="The hex to which a transport has flown."),
+    str,
+    HexNode,
+    RowSection("unit hex", "The hex to which a transport has flown."),
     marks=(FromMarks("reorg.used.atr_hex.", hex_of),),
 )
 OF_AN_OPPORTUNITY: tuple[Table[Any, Any], ...] = (USED, MISSIONS, FLIGHTS, FLOWN_TO)
@@ -96,63 +91,54 @@ def _chit(_atlas: Atlas, mark: Any) -> dict[str, Any]:
     return row_of(mark, "kind hq", marked("a kind of chit and an HQ"))
 
 
-CHITS = Table[OfImpulse, Chit](
+CHITS = Table(
     "reorganization_chits",
-    key=tuple[int, int, Acting, PowerCode],
-    value=Chit,
-    section=RowSection("turn impulse side power"),
+    tuple[int, int, Acting, PowerCode],
+    Chit,
+    RowSection("turn impulse side power"),
     marks=(FromMarks("reorg.chit.", _chit),),
 )
-AIR_MISSIONS = Table[OfImpulse, int](
+AIR_MISSIONS = Table(
     "reorganization_air_missions",
-    key=tuple[int, int, Acting, PowerCode],
-    value=int,
-    section=RowSection("turn impulse side power missions", doc="Air missions left; -1 is any number."),
+    tuple[int, int, Acting, PowerCode],
+    int,
+    RowSection("turn impulse side power missions", "Air missions left; -1 is any number."),
     marks=(FromMarks("reorg.air_missions."),),
 )
 
 
 def _served(name: str, doc: str) -> Table[tuple[int, int], str]:
-    return Table[tuple[int, int], str](
+    return Table(
         f"reorganization_{name}",
-        key=tuple[int, HexNode],
-        value=str,
-        section=RowSection("turn hex opportunity", doc=doc),
+        tuple[int, HexNode],
+        str,
+        RowSection("turn hex opportunity", doc),
         marks=(FromMarks(f"reorg.{name}."),),
     )
 
 
 ONCE = _served("once", "When in a turn an isolated source served.")
 LINKED = _served("linked", "When in a turn a source served while it was linked.")
-RAIL_LEFT = Table[str, int](
+RAIL_LEFT = Table(
     "reorganization_rail_left",
-    key=PowerCode,
-    value=int,
-    section=RowSection("power moves", doc="Rail moves left of the last impulse, for the turn's end."),
+    PowerCode,
+    int,
+    RowSection("power moves", "Rail moves left of the last impulse, for the turn's end."),
     marks=(FromMarks("reorg.rail_left."),),
 )
-HALF_WAY = Table[str, bool](
+HALF_WAY = Table(
     "reorganization_half_way",
-    key=str,
-    value=bool,
-    section=RowSection("unit paid", doc="Shattered units that have paid for both of their reorganizations."),
+    str,
+    bool,
+    RowSection("unit paid", "Shattered units that have paid for both of their reorganizations."),
     marks=(FromMarks("reorg.half_way.", present),),
 )
-COUNTED = Table[str, bool](
+COUNTED = Table(
     "reorganization_counted",
-    key=str,
-    value=bool,
-    section=RowSection("what counted", doc="That the build points of a whole turn are known."),
+    str,
+    bool,
+    RowSection("what counted", "That the build points of a whole turn are known."),
     marks=(FromMarks("reorg.counted", present, lambda _rest: ("turn",)),),
 )
 
-TABLES: tuple[AnyTable, ...] = (
-    *OF_AN_OPPORTUNITY,
-    CHITS,
-    AIR_MISSIONS,
-    ONCE,
-    LINKED,
-    RAIL_LEFT,
-    HALF_WAY,
-    COUNTED,
-)
+TABLES = tables_in(vars())

@@ -6,11 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
-from redball.rules.ruleset import Consequence, Dice, Effect, Objection, RuleSet, Task
+from redball.rules.ruleset import Consequence, Dice, Objection, RuleSet, all_of, together
 from redball.rules.submarines import (
     attack,
     azores,
@@ -34,7 +33,6 @@ from redball.rules.submarines import (
 )
 from redball.rules.submarines.ships import TANKERS
 from redball.rules.submarines.tables import TABLES
-from redball.wording import Message
 
 __all__ = ["RULE_SET"]
 
@@ -45,37 +43,18 @@ def sequence(_game: Game, play: Play) -> Play:
     return (*play[:at], "submarine_warfare", *play[at:])
 
 
-def tasks(game: Game) -> Iterator[Task]:
-    """What the present phase asks for."""
-    yield from us_war.tasks(game)
-    yield from watching.tasks(game)
-    yield from building.tasks(game)
-    yield from cadiz.tasks(game)
-    yield from azores.tasks(game)
-    yield from leaving.tasks(game)
-    yield from returning.tasks(game)
-
-
-def entering(game: Game, entered: Clock) -> Iterator[Effect]:
-    """What a step forward changes by itself."""
-    yield from us_war.entering(game, entered)
-    yield from cadiz.entering(game, entered)
-    yield from watching.entering(game, entered)
-    yield from surprise.entering(game, entered)
-    yield from returning.entering(game, entered)
+tasks = all_of(
+    us_war.tasks, watching.tasks, building.tasks, cadiz.tasks, azores.tasks, leaving.tasks, returning.tasks
+)
+"""What the present phase asks for."""
+entering = all_of(us_war.entering, cadiz.entering, watching.entering, surprise.entering, returning.entering)
+"""What a step forward changes by itself."""
 
 
 def following(game: Game, _order: Order, changes: tuple[Change, ...], _dice: Dice) -> Consequence | None:
     """What follows from orders of all rule sets."""
     kept = us_war, milchcows, counters, cadiz, azores, convoys
-    found = [part for each in kept if (part := each.followed(game, changes)) is not None]
-    if not found:
-        return None
-    return Consequence(
-        tuple(change for part in found for change in part.changes),
-        tuple(dict.fromkeys(clause for part in found for clause in part.clauses)),
-        tuple(note for part in found for note in part.notes),
-    )
+    return together(each.followed(game, changes) for each in kept)
 
 
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
@@ -87,11 +66,8 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
     yield from returning.bars(game, order, changes)
 
 
-def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
-    """What has to be done before a step forward."""
-    yield from watching.holds(game, entered)
-    yield from returning.holds(game, entered)
-    yield from leaving.holds(game, entered)
+holds = all_of(watching.holds, returning.holds, leaving.holds)
+"""What has to be done before a step forward."""
 
 
 RULE_SET = RuleSet(

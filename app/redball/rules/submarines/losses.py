@@ -72,24 +72,6 @@ def losses(
     }
 
 
-def by_turn(game: Game, what: What, power: str = "") -> dict[int, int]:
-    """How many of a kind were lost in each turn, by a power or by all, in the order of turns."""
-    found: Counter[int] = Counter()
-    for (turn, _, owner, kind), count in LOSSES.of(game).items():
-        if kind == what and power in ("", owner):
-            found[turn] += count
-    return dict(sorted(found.items()))
-
-
-def by_area(game: Game, what: What, power: str = "") -> dict[int, int]:
-    """How many of a kind were lost in each sea area, by a power or by all, in the order of numbers."""
-    found: Counter[int] = Counter()
-    for (_, area, owner, kind), count in LOSSES.of(game).items():
-        if kind == what and power in ("", owner):
-            found[area] += count
-    return dict(sorted(found.items()))
-
-
 def in_words(lost: Lost) -> str:
     """Losses in a sentence, power by power: "Commonwealth: 5 convoy points and 1 escort; Germany: 2
     submarines".

@@ -37,11 +37,6 @@ def docked_pairs(game: Game) -> tuple[tuple[str, str], ...]:
     return tuple((unit, facts.docked) for unit, facts in sorted(FACTS.of(game).items()) if facts.docked)
 
 
-def price_of(game: Game, unit: str) -> int:
-    """Surprise points to include a unit in a naval combat because it is docked; 0 for one that isn't."""
-    return SURPRISE if docked_pair(game, unit) is not None else 0
-
-
 def partners(game: Game, milchcow: Unit) -> tuple[Unit, ...]:
     """Submarines that a milchcow can dock with: those of its port, or of its section of a sea box, of its
     power or of one that co-operates, that are not docked (SUB-MILCH-06).

@@ -143,16 +143,6 @@ def price_of(game: Game, units: Iterable[Unit]) -> int:
     return DOCKED_PRICE * len({frozenset((unit.id, other.id)) for unit, other in docked if other is not None})
 
 
-def includable(game: Game, area: int, by: Side, combat: Combat) -> Mapping[str, int]:
-    """Units of both sides that a side which found the other may include, by id, with what each costs in
-    surprise points.  Nobody where it can't find anybody.
-    """
-    if not can_find(game, area, by):
-        return {}
-    there = game.units_at_sea.get(area, ())
-    return {unit.id: price_of(game, [unit]) for unit in there if bar_of(game, unit, by, combat) is None}
-
-
 # --- the order ----------------------------------------------------------------------------------------------
 
 

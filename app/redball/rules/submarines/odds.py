@@ -20,24 +20,11 @@ DIE = range(1, 11)
 """A ten-sided die."""
 HALF = Fraction(1, 2)
 
-Planes = Literal["best", "sum"]
-"""Whether of several planes the best counts in a search, or all (SUB-AMB-25)."""
 Rounding = Literal["nearest_half_up", "down", "none"]
 """How a total of ASW values is rounded (SUB-AMB-01)."""
 
 
 # --- the search ---------------------------------------------------------------------------------------------
-
-
-def search_modifier(
-    sections: Iterable[int] = (), planes: Iterable[int] = (), several: Planes = "best"
-) -> int:
-    """What is subtracted from a search roll: the highest section of the submarines that join (none for the
-    convoy side), and 1 or 2 for each plane (SUB-SSW-13 to 17).
-    """
-    counted = list(planes)
-    of_planes = sum(counted) if several == "sum" else max(counted, default=0)
-    return max((*sections, 0)) + of_planes
 
 
 def chance_at_most(modifier: int, most: int) -> Fraction:
@@ -113,11 +100,6 @@ def rounded(total: Fraction, rounding: Rounding = "nearest_half_up") -> Fraction
             return Fraction(math.floor(total))
         case "none":
             return total
-
-
-def asw_total(values: Iterable[Fraction], rounding: Rounding = "nearest_half_up") -> Fraction:
-    """The total of ASW values as it is used: halves are kept in the sum (SUB-ASW-20)."""
-    return rounded(sum(values, Fraction(0)), rounding)
 
 
 def worth(

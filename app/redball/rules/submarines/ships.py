@@ -13,11 +13,11 @@ from redball.rules.submarines.box import SURFACE, facts_of, in_convoy_section
 from redball.rules.submarines.milchcows import docked_pair, meets
 from redball.rules.submarines.options import reads, says_yes
 
-TANKERS = Table[str, bool](
+TANKERS = Table(
     "submarines_tankers",
-    key=str,
-    value=bool,
-    section=RowSection("unit tanker", doc="Ships that are tankers, which by default are convoy points."),
+    str,
+    bool,
+    RowSection("unit tanker", "Ships that are tankers, which by default are convoy points."),
 )
 """Ships that are tankers, for groups that play with counters of them (SUB-AMB-08)."""
 

@@ -7,11 +7,7 @@ from typing import Literal
 import msgspec
 
 from redball.game.kinds import Count, PowerCode, SeaNumber
-from redball.game.tables import RowSection, Table
-from redball.game.tables.registry import AnyTable
-
-Of = tuple[int, int, int, int]
-"""Turn, impulse, sea area, and 0 for an attack by the side whose impulse it is, 1 for one by the other."""
+from redball.game.tables import RowSection, Table, tables_in
 
 # --- what counters don't say --------------------------------------------------------------------------------
 
@@ -26,28 +22,23 @@ class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     docked: str = ""
 
 
-FACTS = Table[str, Facts](
-    "submarines_units",
-    key=str,
-    value=Facts,
-    section=RowSection("unit", doc="What is known of a counter for submarine warfare."),
+FACTS = Table(
+    "submarines_units", str, Facts, RowSection("unit", "What is known of a counter for submarine warfare.")
 )
-ZERO = Table[tuple[int, str], int](
+ZERO = Table(
     "submarines_zero",
-    key=tuple[SeaNumber, PowerCode],
-    value=Count,
-    section=RowSection(
+    tuple[SeaNumber, PowerCode],
+    Count,
+    RowSection(
         "area power points",
         doc="Convoy points in section 0 of a sea area; all others there are in its Convoy Section.",
     ),
 )
-SURPRISE = Table[tuple[int, int, int, str], int](
+SURPRISE = Table(
     "submarines_surprise",
-    key=tuple[int, int, SeaNumber, Literal["axis", "allied"]],
-    value=Count,
-    section=RowSection(
-        "turn impulse area side points", doc="Surprise points that a side has left in a naval combat."
-    ),
+    tuple[int, int, SeaNumber, Literal["axis", "allied"]],
+    Count,
+    RowSection("turn impulse area side points", "Surprise points that a side has left in a naval combat."),
 )
 
 Chosen = tuple[int, int, int, str, str]
@@ -55,17 +46,15 @@ Chosen = tuple[int, int, int, str, str]
 
 INCLUDED = Table[Chosen, Literal["surface", "air", "submarine"]](
     "submarines_included",
-    key=tuple[int, int, SeaNumber, Literal["axis", "allied"], str],
-    value=Literal["surface", "air", "submarine"],
-    section=RowSection(
-        "turn impulse area side unit combat", doc="Units that a side included in a naval combat."
-    ),
+    tuple[int, int, SeaNumber, Literal["axis", "allied"], str],
+    Literal["surface", "air", "submarine"],
+    RowSection("turn impulse area side unit combat", "Units that a side included in a naval combat."),
 )
 TARGETED = Table[Chosen, bool](
     "submarines_targeted",
-    key=tuple[int, int, SeaNumber, Literal["axis", "allied"], str],
-    value=bool,
-    section=RowSection(
+    tuple[int, int, SeaNumber, Literal["axis", "allied"], str],
+    bool,
+    RowSection(
         "turn impulse area side unit targeted",
         doc="Units that a side's submarines strike at in a naval combat.",
     ),
@@ -130,40 +119,40 @@ class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     over: bool = False
 
 
-ATTACKS = Table[Of, Attack](
+ATTACKS = Table(
     "submarines_attacks",
-    key=tuple[int, int, SeaNumber, int],
-    value=Attack,
-    section=RowSection(
+    tuple[int, int, SeaNumber, int],
+    Attack,
+    RowSection(
         "turn impulse area number",
         doc="Attacks on convoys, as far as they have come; number 1: by the side whose impulse it isn't.",
     ),
 )
-MARKS = Table[tuple[int, int, str], bool](
+MARKS = Table(
     "submarines_marks",
-    key=tuple[int, int, str],
-    value=bool,
-    section=RowSection("turn impulse unit marked", doc="Submarines that attacked convoys in an impulse."),
+    tuple[int, int, str],
+    bool,
+    RowSection("turn impulse unit marked", "Submarines that attacked convoys in an impulse."),
 )
 
 What = Literal["convoy", "escort", "submarine", "milchcow", "ship", "aircraft"]
 """What was lost: convoy points, or counters."""
 
-LOSSES = Table[tuple[int, int, str, What], int](
+LOSSES = Table(
     "submarines_losses",
-    key=tuple[int, SeaNumber, PowerCode, What],
-    value=Count,
-    section=RowSection("turn area power what count", doc="What a power lost in a sea area in a turn."),
+    tuple[int, SeaNumber, PowerCode, What],
+    Count,
+    RowSection("turn area power what count", "What a power lost in a sea area in a turn."),
     books=True,
 )
 
 # --- the end of a turn --------------------------------------------------------------------------------------
 
-STAYED = Table[tuple[int, str], bool](
+STAYED = Table(
     "submarines_stayed",
-    key=tuple[int, str],
-    value=bool,
-    section=RowSection("turn unit turned", doc="Who stayed in the Convoy Section and turned face-down."),
+    tuple[int, str],
+    bool,
+    RowSection("turn unit turned", "Who stayed in the Convoy Section and turned face-down."),
 )
 
 # --- bases --------------------------------------------------------------------------------------------------
@@ -187,11 +176,8 @@ class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     turn: Count = 0
 
 
-BASES = Table[BaseName, Base](
-    "submarines_bases",
-    key=BaseName,
-    value=Base,
-    section=RowSection("base", doc="The historic bases of Cadiz and the Azores."),
+BASES = Table(
+    "submarines_bases", BaseName, Base, RowSection("base", "The historic bases of Cadiz and the Azores.")
 )
 
 
@@ -202,27 +188,22 @@ class OfFrance(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     entered: bool = False
 
 
-FRANCE = Table[Literal["france"], OfFrance](
-    "submarines_france",
-    key=Literal["france"],
-    value=OfFrance,
-    section=RowSection("country", doc="How France stands."),
-)
-SPIRAL = Table[str, int](
+FRANCE = Table("submarines_france", Literal["france"], OfFrance, RowSection("country", "How France stands."))
+SPIRAL = Table(
     "submarines_spiral",
-    key=str,
-    value=Count,
-    section=RowSection("unit turn", doc="Units that come back from the production spiral, and the turn."),
+    str,
+    Count,
+    RowSection("unit turn", "Units that come back from the production spiral, and the turn."),
 )
 
 # --- building -----------------------------------------------------------------------------------------------
 
-US_WAR = Table[int, bool](
+US_WAR = Table(
     "submarines_us_war",
-    key=Count,
-    value=bool,
-    section=RowSection(
-        "turn war", doc="Turns in which the United States was at war with a major power, true for its entry."
+    Count,
+    bool,
+    RowSection(
+        "turn war", "Turns in which the United States was at war with a major power, true for its entry."
     ),
 )
 
@@ -234,26 +215,11 @@ class Built(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     milchcows: Count = 0
 
 
-BUILT = Table[tuple[int, str], Built](
+BUILT = Table(
     "submarines_built",
-    key=tuple[int, PowerCode],
-    value=Built,
-    section=RowSection("turn power", doc="Submarines that were built in a turn."),
+    tuple[int, PowerCode],
+    Built,
+    RowSection("turn power", "Submarines that were built in a turn."),
 )
 
-TABLES: tuple[AnyTable, ...] = (
-    FACTS,
-    ZERO,
-    SURPRISE,
-    INCLUDED,
-    TARGETED,
-    ATTACKS,
-    MARKS,
-    LOSSES,
-    STAYED,
-    BASES,
-    FRANCE,
-    SPIRAL,
-    US_WAR,
-    BUILT,
-)
+TABLES = tables_in(vars())

@@ -71,11 +71,11 @@ def _split(name: str) -> tuple[str, ...]:
     return match.groups() if match else ()
 
 
-LOCKS = Table[Key, bool](
+LOCKS = Table(
     "base_locks",
-    key=tuple[Circle, str, PointKind, str],
-    value=bool,
-    section=RowSection("circle who what name never", doc="Paths that are kept to something, or from it."),
+    tuple[Circle, str, PointKind, str],
+    bool,
+    RowSection("circle who what name never", "Paths that are kept to something, or from it."),
     # They choose among paths.
     traced=Traced(),
     marks=(FromMarks("supply.lock.", _never, _split),),

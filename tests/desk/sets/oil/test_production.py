@@ -14,6 +14,7 @@ from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided
 from redball.game.orders import SetPower, SetWar, Step
 from redball.rules import oil
+from redball.rules.oil.giving import givers
 from redball.rules.oil.orders import GiveFuel, PaySeaMaintenance, ReceiveOil, UseOil
 from redball.rules.oil.receipts import Receipt, receipts, room_at
 from redball.rules.oil.wells import proposals
@@ -59,8 +60,8 @@ def test_what_the_uses_come_to_is_shown_before_they_are_taken(player):
 def test_one_undo_takes_all_of_a_click_back_one_by_one(player):
     card = player.window.work.cards["oil"]
     player.press(player.button(card, "Receive all"))
-    assert len(oil.receipts(player.game, "GE")) == 2
-    while oil.receipts(player.game, "GE"):
+    assert len(receipts(player.game, "GE")) == 2
+    while receipts(player.game, "GE"):
         player.desk.undo()
     player.settle()
     assert player.button(card, "Receive all")
@@ -165,7 +166,7 @@ def test_units_give_their_fuel_by_a_click(player):
     player.press(player.button(card, "Turn down", "+2 fuel"))
     assert player.game.powers["GE"].fuel == 5
     player.desk.do(SetPower("GE", {"fuel": "19/2"}))
-    unit = next(u.id for u in oil.givers(player.game, "GE"))
+    unit = next(u.id for u in givers(player.game, "GE"))
     player.desk.do(GiveFuel(unit))
     player.settle()
     assert oil.to_place(player.game, "GE") == 1

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from redball.desk.map.picking import Pick
 from redball.desk.sets.reorganization.tables import MIME
 from redball.game.orders import AddUnit, EditUnit, FlipUnit, SetOption, Step
-from redball.rules.reorganization import mission_of
+from redball.rules.reorganization.mission import mission_of
 from redball.rules.reorganization.orders import AirMission
 
 from tests.desk.sets.reorganization.conftest import ready

@@ -12,7 +12,8 @@ from fractions import Fraction as F
 
 from redball.game.state import Game, next_game, put_clock
 from redball.game.units import Unit, UnitClass
-from redball.planning.sets.gas import Request, map_name, sheet_name
+from redball.planning.sets.gas import Request, map_name
+from redball.planning.sets.gas.wishes import sheet_name
 from redball.rules import judge
 from redball.rules.gas.doing import offers_free
 from redball.rules.gas.free import key_of

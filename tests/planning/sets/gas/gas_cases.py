@@ -13,7 +13,8 @@ from redball.game.orders import Order
 from redball.game.sequence import StageEnd
 from redball.game.state import Change, Game, next_game
 from redball.game.units import Unit
-from redball.planning.sets.gas import LATER, Pin, Request, map_name, sheet_name
+from redball.planning.sets.gas import LATER, Pin, Request, map_name
+from redball.planning.sets.gas.wishes import sheet_name
 from redball.rules import judge
 from redball.rules.base.tables import STAGE_ENDS
 from redball.rules.gas.orders import DesignateMap, NameFree, PayGas, UseUnits

@@ -18,10 +18,10 @@ from redball.planning.sets.gas import (
     marginal,
     mine,
     planner,
-    sheet_name,
     survey,
     worths,
 )
+from redball.planning.sets.gas.wishes import sheet_name
 from redball.rules.gas.orders import DesignateMap, NameFree, PayGas, TurnUpHQ, UseUnits
 from redball.wording import sentence
 

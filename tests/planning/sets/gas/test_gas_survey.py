@@ -1,20 +1,16 @@
-"""What gas could do: who traces to which of it, what each payment frees, and what covers the others."""
+"""What gas could do: who traces to which of it."""
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import replace
 
 import pytest
-from redball.planning.sets.gas import covering, offer, offers, second, survey
-from redball.rules.gas.orders import DesignateMap, PayGas
-from redball.rules.gas.standing import standing, standings
+from redball.planning.sets.gas import survey
 from redball.rules.gas.trace import reaches
 
 from tests.deep import cases
-from tests.planning.sets.gas.gas_brute import given
 from tests.planning.sets.gas.gas_cases import case
-from tests.rules.gas.board import ATLAS, END, FINAL, at, game, node, unit
+from tests.rules.gas.board import END, FINAL, at, game, node, unit
 
 SHORT = {"supply.range_basic": 1, "supply.coastal_start": "none", "supply.minor_capital_secondary": False}
 
@@ -89,71 +85,4 @@ def test_later_steps_are_read_too():
 
 def test_where_nothing_is_paid_for_a_survey_has_no_present_step():
     found = germany(*tanks("Essen"), clock=at("lend_lease", 0))
-    assert found.now is None and found.by_map() == {} and found.never() == () and offers(found) == ()
-    with pytest.raises(ValueError, match="now"):
-        offer(found, "W", ())
-
-
-# --- before paying ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("GAS-TRC-01", "GAS-TRC-02", "GAS-MAP-06")
-def test_an_offer_says_who_becomes_unlimited_and_what_would_cover_the_others():
-    found = germany(*tanks("Essen", "Munich", "Bremen", "W-0311", "W-0313"), gas=("Essen", "Munich"))
-    made = offer(found, "W", (node("Essen"),))
-    assert (made.gas, made.frees) == (1, ("a", "b", "c"))
-    assert [(each.unit, each.hexes) for each in made.left] == [("d", (node("Munich"),)), ("e", ())]
-    (other,) = second(found, made)
-    assert (other.hexes, other.frees) == ((node("Munich"),), ("d",))
-    assert [each.unit for each in other.left] == ["e"]
-    assert covering(found, made) == (node("Munich"),)
-    assert {(each.map, each.hexes) for each in offers(found)} == {
-        ("W", (node(at),)) for at in ("Essen", "Munich")
-    }
-
-
-def test_a_sheet_counts_as_the_map_that_is_offered_unless_told_otherwise():
-    found = germany(*tanks("Berlin", "S-0013"), gas=("Berlin",))
-    berlin = (node("Berlin"),)
-    made = offer(found, "W", berlin)
-    assert (made.frees, made.sheets) == (("a", "b"), ("SCAND",))
-    other = offer(found, "W", berlin, {"SCAND": "E"})
-    assert (other.frees, other.sheets) == (("a",), ())
-    assert offer(found, "E", berlin).frees == ("b",)
-
-
-@pytest.mark.parametrize("seed", cases(range(200), 25))
-def test_an_offer_is_what_its_payment_does(seed):
-    played, power = case(seed)
-    found = survey(played, power)
-    if found.now is None or "gas.flex_map" in played.options:
-        return
-    for made in offers(found):
-        paid = played
-        for sheet in made.sheets:
-            paid = given(paid, DesignateMap(power, sheet, made.map)) or paid
-        before = {id for id, how in standings(paid).items() if how.state == "unlimited"}
-        paid = given(paid, PayGas(power, made.map, tuple(map(ATLAS.label, made.hexes))))
-        if paid is None:
-            continue  # too little in that hex for the price, or an end already
-        mine = {id: standing(paid, paid.units[id]) for id in found.now.rows if not found.now.rows[id].served}
-        freed = {id for id, how in mine.items() if how.state == "unlimited"} - before
-        left = {id for id, how in mine.items() if how.state != "unlimited" and how.map == made.map}
-        assert (freed, left) == (set(made.frees), {each.unit for each in made.left}), (seed, made)
-
-
-@pytest.mark.parametrize("seed", cases(range(200), 25))
-def test_the_hexes_that_cover_the_others_are_the_fewest(seed):
-    played, power = case(seed)
-    found = survey(played, power)
-    for made in offers(found):
-        wanted = [set(each.hexes) for each in made.left if each.hexes]
-        nodes = sorted({n for hexes in wanted for n in hexes})
-        fewest = next(
-            len(some)
-            for count in range(len(nodes) + 1)
-            for some in itertools.combinations(nodes, count)
-            if all(hexes.intersection(some) for hexes in wanted)
-        )
-        chosen = covering(found, made)
-        assert len(chosen) == fewest and all(hexes.intersection(chosen) for hexes in wanted)
+    assert found.now is None and found.by_map() == {} and found.never() == ()

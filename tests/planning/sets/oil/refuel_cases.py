@@ -9,7 +9,8 @@ from fractions import Fraction as F
 from random import Random
 
 from redball import rules
-from redball.planning.sets.oil.refuel import Bill, Draft, Request, Survey, survey, worths
+from redball.planning.sets.oil.refuel import Bill, Request, Survey, survey, worths
+from redball.planning.sets.oil.refuel.draft import Draft
 from redball.rules.oil.gross import gross_for_more
 from redball.rules.oil.orders import GiveConsent, Refuel
 

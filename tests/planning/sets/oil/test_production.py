@@ -18,7 +18,9 @@ from redball.planning.sets.oil.production import (
     suggest,
 )
 from redball.rules import oil
+from redball.rules.oil.limits import excess
 from redball.rules.oil.orders import PlaceBarrels, ReceiveOil, TakeFuel
+from redball.rules.oil.receipts import receipts
 
 from tests.deep import examples
 from tests.rules.oil.table import after, atlas, game, power, received, spot
@@ -42,7 +44,7 @@ def test_what_will_be_lost_is_told_before():
     taken = after(played, TakeFuel("GE"), PlaceBarrels("GE", "Bremen"))
     left = after(taken, rules_step())
     assert oil.account_of(left, "GE")["lost_unplaced"] == -found.unplaced
-    assert oil.excess(left, "GE") == found.above
+    assert excess(left, "GE") == found.above
 
 
 def rules_step():
@@ -92,7 +94,7 @@ def test_the_suggestion_is_as_good_as_the_best_of_all_combinations(dice, goal, q
     found = suggest(played, "GE", goal, wanted)
     done = after(played, *orders_of(played, found))
     assert outcome(done, "GE") == found, "its orders do what it says"
-    keys = [r.key for r in oil.receipts(played, "GE")]
+    keys = [r.key for r in receipts(played, "GE")]
     best = min(
         rank(outcome(played, "GE", dict(zip(keys, uses, strict=True))), goal, wanted)
         for uses in product(("produce", "convert", "idle"), repeat=len(keys))
@@ -103,7 +105,7 @@ def test_the_suggestion_is_as_good_as_the_best_of_all_combinations(dice, goal, q
 
 def legal(played, keys, uses) -> bool:
     """Whether the factories hold what is to produce, and the power may convert what it converts."""
-    place = {r.key: r.factory for r in oil.receipts(played, "GE")}
+    place = {r.key: r.factory for r in receipts(played, "GE")}
     busy = [place[key] for key, use in zip(keys, uses, strict=True) if use == "produce"]
     fits = all(busy.count(node) <= 2 for node in set(busy))
     neutral = played.powers["GE"].active or played.options["oil.neutral_may_convert"]

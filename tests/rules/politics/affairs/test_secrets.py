@@ -38,11 +38,10 @@ def test_others_read_that_a_bid_was_made(session):
     assert words(session, "FR") == ["Germany makes a bid", "Germany makes a bid", "USSR makes a bid"]
     assert words(session, "GE")[1:] == ["Germany bids 9 bid points for 1 option: worth 9", "USSR makes a bid"]
     assert words(session, secrets.NOBODY) == words(session, "FR")
-    hidden = [secrets.is_hidden(session.game, entry, "SU") for entry in session.entries()]
-    assert hidden == [True, True, False]
+    assert [secrets.owner_of(session.game, entry) for entry in session.entries()] == ["GE", "GE", "SU"]
     session.commit(RevealBids())
     assert words(session, "FR")[0] == "Germany bids 7 bid points for 2 options: worth 3½"
-    assert not any(secrets.is_hidden(session.game, entry, "FR") for entry in session.entries())
+    assert not any(secrets.owner_of(session.game, entry) for entry in session.entries())
     session.undo()
     assert words(session, "FR")[0] == "Germany makes a bid", "a reveal that is taken back hides them again"
 

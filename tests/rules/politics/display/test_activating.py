@@ -441,9 +441,9 @@ def test_what_cannot_be_activated():
 @pytest.mark.rule("POL-ACT-01")
 def test_only_what_one_can_control():
     played = spain(GE=3)
-    assert "SPA" in control.controllable(played, "GE")
+    assert control.can_control(played, "GE", "SPA")
     barred = after(played, MarkControllable("GE", "SPA", "no"))
-    assert "SPA" not in control.controllable(barred, "GE") and "SPA" in control.controllable(barred, "IT")
+    assert not control.can_control(barred, "GE", "SPA") and control.can_control(barred, "IT", "SPA")
     denied(barred, activate("P-0712"), "POL-ACT-01")
     assert judged(barred, activate("P-0712", power="IT")).allowed
     assert not control.can_control(at_war(GE=3), "GE", "SPA"), "nobody controls an enemy"

@@ -171,8 +171,6 @@ def test_its_militia():
     denied(played, SetUpMilitia("Moscow", "Odessa"), "POL-UKR-10")
     denied(held(), SetUpMilitia("Odessa", "Odessa"), "POL-UKR-10")
     assert "politics.may_defect" in {n.code for n in judged(played, SetUpMilitia("Odessa", "Odessa")).notes}
-    attack = started.changed([corps("g", "Warsaw", "GE"), corps("r", "Warsaw", "GE", "ROM")])
-    assert ukraine.may_defect(attack, ("g",)) and not ukraine.may_defect(attack, ("g", "r"))
 
 
 @pytest.mark.rule("POL-UKR-11", "POL-UKR-12")

@@ -12,6 +12,7 @@ from redball.rules.politics import standing
 from redball.rules.politics.tables import CASUS_BELLI, TREATIES, Casus, Treaty
 from redball.rules.politics.treaties import pacts
 from redball.rules.politics.treaties.borders import common_border
+from redball.rules.politics.treaties.garrisons import border_turns
 from redball.rules.politics.treaties.orders import (
     BreakPact,
     DrawPactChits,
@@ -213,7 +214,7 @@ def test_the_ussr_needs_one_to_one():
 def test_defensive_garrisons_fall_from_the_border_on():
     fall = [SetDefence(2, 90), SetDefence(4, 50)]
     kept = [pact(border=TURN[1938, 0])]
-    assert pacts.border_turns(garrisons(9, 10, 1938, 3, kept), "GE", "SU") == 3
+    assert border_turns(garrisons(9, 10, 1938, 3, kept), "GE", "SU") == 3
     for turn, percent in ((0, 100), (1, 100), (2, 90), (3, 90), (4, 50), (5, 50)):
         played = after(garrisons(9, 10, 1938, turn, kept), *fall)
         assert pacts.defence_percent(played, "SU", "GE") == percent

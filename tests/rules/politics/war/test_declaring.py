@@ -443,9 +443,6 @@ def test_what_would_happen_if():
     assert not played.wars, "nothing happened"
     refused = outlook.of_war(played, "GE", "IT")
     assert not refused.allowed and said(refused) == {"one_ideology": ("POL-WAR-01",)}
-    treaty = outlook.of_treaty(played, "US", "CW", 3)
-    assert not treaty.allowed and "POL-TREATY-10" in treaty.clauses
-    assert "POL-GEN-04" in outlook.of_treaty(played, "US", "CW", 1).clauses
 
 
 def test_what_a_war_would_do_to_others():

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from redball.cli.answers.given import game_of
-from redball.errors import Fault
-from redball.game.errors import GameError
+from redball.cli.answers.given import game_of, played_with
 from redball.game.state import Game
-from redball.language import translated
+from redball.language import marked
 
 
 def oil_game(arguments: Namespace) -> Game:
@@ -19,8 +17,4 @@ def oil_game(arguments: Namespace) -> Game:
         GameError: it is played without the oil rule.
 
     """
-    game = game_of(arguments)
-    if "oil" not in game.rule_sets:
-        found = translated("a game without the oil rule")
-        raise GameError(Fault(translated("GAME"), found, translated("a game that is played with it")))
-    return game
+    return played_with("oil", marked("a game without the oil rule"), game_of(arguments))

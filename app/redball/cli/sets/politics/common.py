@@ -6,11 +6,9 @@ from argparse import Namespace
 from collections.abc import Iterable
 from typing import Any
 
-from redball.cli.answers.given import game_of
-from redball.errors import Fault
-from redball.game.errors import GameError
+from redball.cli.answers.given import game_of, played_with
 from redball.game.state import Game
-from redball.language import translated
+from redball.language import marked
 from redball.wording import Message, sentence
 
 
@@ -32,10 +30,7 @@ def with_politics(game: Game) -> Game:
         GameError: it isn't.
 
     """
-    if "politics" not in game.rule_sets:
-        found = translated("a game without politics")
-        raise GameError(Fault(translated("GAME"), found, translated("a game that is played with it")))
-    return game
+    return played_with("politics", marked("a game without politics"), game)
 
 
 def said_data(said: Message, clauses: Iterable[str]) -> dict[str, Any]:

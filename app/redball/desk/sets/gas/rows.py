@@ -10,7 +10,6 @@ import msgspec
 from redball.derived import cached
 from redball.game.state import Game
 from redball.rules.gas.doing import offers_free
-from redball.rules.gas.free import allowance, key_of
 from redball.rules.gas.headquarters import FREE_HQ, bill, is_free_left, pays_hqs, turned
 from redball.rules.gas.headquarters import price as hq_price
 from redball.rules.gas.maps import SHEETS, counts_as, is_flexible, maps_of
@@ -181,15 +180,6 @@ def _free(game: Game, step: int, power: str, sheets: set[Sheet], used: bool) -> 
 def _is_open(game: Game, step: int, there: tuple[Standing, ...]) -> bool:
     """Whether one of the limited units could still be the free one."""
     return any(offers_free(game, game.units[how.unit], how) for how in there if how.limited)
-
-
-def free_of(game: Game, how: Standing) -> tuple[str, ...]:
-    """The units that hold the allowance under which a unit would be free."""
-    step, unit = step_of(game), game.units[how.unit]
-    if step is None or how.sheet is None or how.map is None:
-        return ()
-    known = allowance(game, key_of(game, step, unit, how.payer, how.sheet, how.map))
-    return tuple(id for id in known.units if id in game.units) if known is not None else ()
 
 
 def acted(game: Game, unit: str) -> tuple[str, ...]:

@@ -240,7 +240,7 @@ def _read_rest(under_way: _Reading, reader: PlainReader, name: str, path: str, p
     table, good = CHARTS[name], dict[str, Any]()
     if not isinstance(plain, Mapping):
         return
-    for each in msgspec.structs.fields(table.value):
+    for each in msgspec.structs.fields(table.struct) if table.struct else ():
         if each.name in plain:
             with suppress(msgspec.ValidationError):
                 good[each.name] = msgspec.convert(plain[each.name], each.type)

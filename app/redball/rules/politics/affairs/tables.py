@@ -10,7 +10,7 @@ import msgspec
 
 from redball.game.kinds import Count, Kind, PowerCode, Signed
 from redball.game.state import Game
-from redball.game.tables import RowSection, Table
+from redball.game.tables import RowSection, Table, tables_in
 from redball.game.tables.registry import AnyTable
 from redball.rules.politics.ideologies import Leaning
 
@@ -111,48 +111,35 @@ class ChitRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     values: tuple[int, ...] = ()
 
 
-BOOK = Table[Literal["book"], Book](
-    "politics_book",
-    key=Literal["book"],
-    value=Book,
-    section=RowSection("of", doc="What the players' card book says of itself."),
+BOOK = Table(
+    "politics_book", Literal["book"], Book, RowSection("of", "What the players' card book says of itself.")
 )
-CARDS = Table[str, Card](
-    "politics_cards",
-    key=str,
-    value=Card,
-    section=RowSection("card title", doc="Option cards as players entered them."),
-)
-WAR_CHART = Table[tuple[str, str], WarRow](
+CARDS = Table("politics_cards", str, Card, RowSection("card title", "Option cards as players entered them."))
+WAR_CHART = Table(
     "politics_book_wars",
-    key=tuple[str, str],
-    value=WarRow,
-    section=RowSection("target by", doc="The war chart, by target and declarer (empty: anyone)."),
+    tuple[str, str],
+    WarRow,
+    RowSection("target by", "The war chart, by target and declarer (empty: anyone)."),
 )
 TREATY_CHART = Table[tuple[str, str, int], TreatyRow](
     "politics_book_treaties",
-    key=tuple[PowerCode, PowerCode, Literal[1, 2, 3]],
-    value=TreatyRow,
-    section=RowSection("power with level", doc="The treaty chart, by who plays the card and with whom."),
+    tuple[PowerCode, PowerCode, Literal[1, 2, 3]],
+    TreatyRow,
+    RowSection("power with level", "The treaty chart, by who plays the card and with whom."),
 )
 TRADE_LIMITS = Table[int, TradeRow](
     "politics_book_trade",
-    key=Literal[1, 2, 3],
-    value=TradeRow,
-    section=RowSection("level", doc="Limits of trade by the level of the treaty."),
+    Literal[1, 2, 3],
+    TradeRow,
+    RowSection("level", "Limits of trade by the level of the treaty."),
 )
-ENTRY_OPTIONS = Table[int, EntryRow](
+ENTRY_OPTIONS = Table(
     "politics_book_entry",
-    key=int,
-    value=EntryRow,
-    section=RowSection("number title", doc="US entry options of World in Flames by their numbers."),
+    int,
+    EntryRow,
+    RowSection("number title", "US entry options of World in Flames by their numbers."),
 )
-CHIT_VALUES = Table[int, ChitRow](
-    "politics_book_chits",
-    key=int,
-    value=ChitRow,
-    section=RowSection("year", doc="Values of entry chits by year."),
-)
+CHIT_VALUES = Table("politics_book_chits", int, ChitRow, RowSection("year", "Values of entry chits by year."))
 
 # --- bids and goes ------------------------------------------------------------------------------------------
 
@@ -165,6 +152,21 @@ class Bid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     modifier: Signed = 0
 
 
+def _hidden_bid(game: Game, key: tuple[int, str]) -> str:
+    """Whose a bid is, until all are revealed."""
+    turn, power = key
+    return "" if turn in AFFAIRS.of(game) else power
+
+
+BIDS = Table(
+    "politics_bids",
+    tuple[int, PowerCode],
+    Bid,
+    RowSection("turn power", "Bids for political initiative; secret until they are revealed."),
+    secret=_hidden_bid,
+)
+
+
 class Affairs(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The political affairs of a turn: the powers in the order of their goes, one entry a go, and how many
     goes were taken or passed.
@@ -174,27 +176,10 @@ class Affairs(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     taken: Count = 0
 
 
-AFFAIRS = Table[int, Affairs](
-    "politics_affairs",
-    key=int,
-    value=Affairs,
-    section=RowSection("turn", doc="The goes of political affairs, by turn."),
+AFFAIRS = Table(
+    "politics_affairs", int, Affairs, RowSection("turn", "The goes of political affairs, by turn.")
 )
 
-
-def _hidden_bid(game: Game, key: tuple[int, str]) -> str:
-    """Whose a bid is, until all are revealed."""
-    turn, power = key
-    return "" if turn in AFFAIRS.of(game) else power
-
-
-BIDS = Table[tuple[int, str], Bid](
-    "politics_bids",
-    key=tuple[int, PowerCode],
-    value=Bid,
-    section=RowSection("turn power", doc="Bids for political initiative; secret until they are revealed."),
-    secret=_hidden_bid,
-)
 
 # --- what cards leave behind --------------------------------------------------------------------------------
 
@@ -206,11 +191,11 @@ class Pending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     result: Signed
 
 
-PENDING = Table[str, Pending](
+PENDING = Table(
     "politics_implications",
-    key=PowerCode,
-    value=Pending,
-    section=RowSection("power", doc="Rolls for IPO 9 that are still to be read."),
+    PowerCode,
+    Pending,
+    RowSection("power", "Rolls for IPO 9 that are still to be read."),
 )
 
 
@@ -225,11 +210,11 @@ class Duty(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     towards: Leaning = ""
 
 
-DUTIES = Table[tuple[str, int], Duty](
+DUTIES = Table(
     "politics_duties",
-    key=tuple[PowerCode, int],
-    value=Duty,
-    section=RowSection("power number", doc="What IPO 9 obliges powers to, in order."),
+    tuple[PowerCode, int],
+    Duty,
+    RowSection("power number", "What IPO 9 obliges powers to, in order."),
 )
 
 
@@ -240,11 +225,11 @@ class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     target: str = ""
 
 
-NAMED = Table[tuple[int, str], Named](
+NAMED = Table(
     "politics_named",
-    key=tuple[int, PowerCode],
-    value=Named,
-    section=RowSection("turn power", doc="Options that powers had to name beforehand."),
+    tuple[int, PowerCode],
+    Named,
+    RowSection("turn power", "Options that powers had to name beforehand."),
 )
 
 
@@ -264,30 +249,30 @@ def _hidden_build(game: Game, key: tuple[str, str, int]) -> str:
     return "" if found is not None and found.set_up else key[0]
 
 
-BUILDS = Table[tuple[str, str, int], Build](
+BUILDS = Table(
     "politics_builds",
-    key=tuple[PowerCode, str, int],
-    value=Build,
-    section=RowSection("power minor turn", doc="Units built in advance for minor countries."),
+    tuple[PowerCode, str, int],
+    Build,
+    RowSection("power minor turn", "Units built in advance for minor countries."),
     secret=_hidden_build,
 )
-POOLS = Table[str, int](
+POOLS = Table(
     "politics_pools",
-    key=str,
-    value=Count,
-    section=RowSection("minor units", doc="Units left in the force pools of minor countries."),
+    str,
+    Count,
+    RowSection("minor units", "Units left in the force pools of minor countries."),
 )
-ENTRY_TOTALS = Table[str, int](
+ENTRY_TOTALS = Table(
     "politics_entry_totals",
-    key=PowerCode,
-    value=Signed,
-    section=RowSection("power total", doc="Totals of effects on US entry by power."),
+    PowerCode,
+    Signed,
+    RowSection("power total", "Totals of effects on US entry by power."),
 )
-EMBARGOES = Table[tuple[str, str], int](
+EMBARGOES = Table(
     "politics_embargoes",
-    key=tuple[PowerCode, PowerCode],
-    value=Count,
-    section=RowSection("power against turn", doc="Embargoes, and the turn since which they hold."),
+    tuple[PowerCode, PowerCode],
+    Count,
+    RowSection("power against turn", "Embargoes, and the turn since which they hold."),
 )
 
 CHARTS: dict[str, AnyTable] = {
@@ -299,16 +284,4 @@ CHARTS: dict[str, AnyTable] = {
     "chit_values": CHIT_VALUES,
 }
 """What a card book holds beside what it says of itself, by what its file calls it."""
-TABLES: tuple[AnyTable, ...] = (
-    BOOK,
-    *CHARTS.values(),
-    BIDS,
-    AFFAIRS,
-    PENDING,
-    DUTIES,
-    NAMED,
-    BUILDS,
-    POOLS,
-    ENTRY_TOTALS,
-    EMBARGOES,
-)
+TABLES = tables_in(vars())

@@ -7,7 +7,6 @@ war between the two keeps a power from it.
 from __future__ import annotations
 
 from redball.game.state import Game
-from redball.rules.politics import standing as known
 from redball.rules.politics.display.tables import CONTROL
 
 
@@ -21,8 +20,3 @@ def can_control(game: Game, power: str, country: str) -> bool:
     """True for a power that can control a minor country."""
     said = written(game, power, country)
     return said == "yes" if said else not game.at_war(power, country)
-
-
-def controllable(game: Game, power: str) -> tuple[str, ...]:
-    """The minor countries that a power can control, by code: those that it may activate."""
-    return tuple(code for code in known.minors(game) if can_control(game, power, code))

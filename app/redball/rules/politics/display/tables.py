@@ -7,8 +7,7 @@ from typing import Literal
 import msgspec
 
 from redball.game.kinds import Count, PowerCode
-from redball.game.tables import RowSection, Table
-from redball.game.tables.registry import AnyTable
+from redball.game.tables import RowSection, Table, tables_in
 
 
 class Activated(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -22,11 +21,11 @@ class Activated(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     by: str = ""
 
 
-ACTIVATED = Table[tuple[int, int], Activated](
+ACTIVATED = Table(
     "politics_activated",
-    key=tuple[Count, Count],
-    value=Activated,
-    section=RowSection("turn number", doc="Minor countries that were activated, by turn and in their order."),
+    tuple[Count, Count],
+    Activated,
+    RowSection("turn number", "Minor countries that were activated, by turn and in their order."),
 )
 
 
@@ -36,11 +35,11 @@ class Control(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     can: Literal["yes", "no"]
 
 
-CONTROL = Table[tuple[str, str], Control](
+CONTROL = Table(
     "politics_control",
-    key=tuple[PowerCode, str],
-    value=Control,
-    section=RowSection("power country", doc="Which powers can control which minor countries."),
+    tuple[PowerCode, str],
+    Control,
+    RowSection("power country", "Which powers can control which minor countries."),
 )
 
-TABLES: tuple[AnyTable, ...] = (ACTIVATED, CONTROL)
+TABLES = tables_in(vars())

@@ -25,15 +25,6 @@ def spent_on(push: Push, way: Sequence[int]) -> int:
     return sum(push.cost(a, b) for a, b in _pairs(push, way))
 
 
-def running_sums(push: Push, way: Sequence[int]) -> tuple[int, ...]:
-    """The points that are spent after each step of a way."""
-    sums, spent = [], 0
-    for a, b in _pairs(push, way):
-        spent += push.cost(a, b)
-        sums.append(spent)
-    return tuple(sums)
-
-
 def _pairs(push: Push, way: Sequence[int]) -> Iterator[tuple[int, int]]:
     return zip((push.start, *way), way, strict=False)
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 
-from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.sequence import Play
 from redball.game.state import Change, Game
 from redball.rules.politics.entry import intelligence, its_war, options, pools, sanctions, war_chits
 from redball.rules.politics.entry.tables import TABLES
-from redball.rules.ruleset import Consequence, Effect, Judge, Objection, Task
+from redball.rules.ruleset import Consequence, Judge, all_of
 
 __all__ = ["JUDGES", "TABLES", "bars", "entering", "followed", "sequence", "tasks"]
 
@@ -37,22 +36,11 @@ def followed(game: Game, changes: tuple[Change, ...]) -> tuple[Consequence | Non
     return war_chits.followed(game, changes), sanctions.followed(game, changes)
 
 
-def bars(game: Game, changes: Iterable[Change]) -> Iterator[Objection]:
-    """What stands against orders of all rule sets."""
-    yield from its_war.bars(game, changes)
-
-
-def entering(game: Game, entered: Clock) -> Iterator[Effect]:
-    """What a step forward changes by itself."""
-    yield from pools.entering(game, entered)
-    yield from intelligence.entering(game, entered)
-
-
-def tasks(game: Game) -> Iterator[Task]:
-    """What the present phase asks for."""
-    yield from options.tasks(game)
-    yield from sanctions.tasks(game)
-    yield from its_war.tasks(game)
-    yield from intelligence.tasks(game)
-    yield from war_chits.tasks(game)
-    yield from pools.tasks(game)
+bars = its_war.bars
+"""What stands against orders of all rule sets."""
+entering = all_of(pools.entering, intelligence.entering)
+"""What a step forward changes by itself."""
+tasks = all_of(
+    options.tasks, sanctions.tasks, its_war.tasks, intelligence.tasks, war_chits.tasks, pools.tasks
+)
+"""What the present phase asks for."""

@@ -11,8 +11,7 @@ import msgspec
 from redball import resources
 from redball.game.kinds import Count, PowerCode
 from redball.game.state import Game
-from redball.game.tables import RowSection, Table
-from redball.game.tables.registry import AnyTable
+from redball.game.tables import RowSection, Table, tables_in
 
 
 class _Cup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,18 +82,15 @@ class Cup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     left: Count | None = None
 
 
-CUP = Table[Literal["cup"], Cup](
-    "politics_cup",
-    key=Literal["cup"],
-    value=Cup,
-    section=RowSection("of", doc="The pool that entry chits are drawn from."),
+CUP = Table(
+    "politics_cup", Literal["cup"], Cup, RowSection("of", "The pool that entry chits are drawn from.")
 )
 
-CHITS = Table[str, int](
+CHITS = Table(
     "politics_chits",
-    key=str,
-    value=Count,
-    section=RowSection("pool count", doc="Entry chits in the USA's pools, by power or ideology."),
+    str,
+    Count,
+    RowSection("pool count", "Entry chits in the USA's pools, by power or ideology."),
 )
 
 
@@ -109,26 +105,26 @@ def _of_the_usa(_game: Game, _key: str) -> str:
     return US
 
 
-DRAWN = Table[str, Drawn](
+DRAWN = Table(
     "politics_drawn",
-    key=str,
-    value=Drawn,
-    section=RowSection("pool", doc="Values of entry chits in the USA's pools; the USA alone sees them."),
+    str,
+    Drawn,
+    RowSection("pool", "Values of entry chits in the USA's pools; the USA alone sees them."),
     secret=_of_the_usa,
 )
 
-WAR_ROLLS = Table[tuple[int, str, str], bool](
+WAR_ROLLS = Table(
     "politics_war_chits",
-    key=tuple[Count, PowerCode, Literal["democracy", "china"]],
-    value=bool,
-    section=RowSection("turn power cause success", doc="Rolls for chits against powers at war."),
+    tuple[Count, PowerCode, Literal["democracy", "china"]],
+    bool,
+    RowSection("turn power cause success", "Rolls for chits against powers at war."),
 )
 
-CITIES = Table[int, int](
+CITIES = Table(
     "politics_city_chits",
-    key=Count,
-    value=Count,
-    section=RowSection("turn count", doc="Rolls that the USA has still to make for Chinese cities."),
+    Count,
+    Count,
+    RowSection("turn count", "Rolls that the USA has still to make for Chinese cities."),
 )
 
 # --- rule 14.16 ---------------------------------------------------------------------------------------------
@@ -146,9 +142,9 @@ class EntryRoll(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 ENTRY_ROLLS = Table[tuple[int, int, str], EntryRoll](
     "politics_entry_rolls",
-    key=tuple[Count, Count, Literal["card", "sanction", "democracy"]],
-    value=EntryRoll,
-    section=RowSection("turn number what", doc="Rolls of the USA for options (14.16)."),
+    tuple[Count, Count, Literal["card", "sanction", "democracy"]],
+    EntryRoll,
+    RowSection("turn number what", "Rolls of the USA for options (14.16)."),
 )
 
 
@@ -160,11 +156,8 @@ class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     success: bool
 
 
-TRIED = Table[str, Tried](
-    "politics_its_war",
-    key=PowerCode,
-    value=Tried,
-    section=RowSection("target", doc="The USA's last rolls for war (14.16)."),
+TRIED = Table(
+    "politics_its_war", PowerCode, Tried, RowSection("target", "The USA's last rolls for war (14.16).")
 )
 
 # --- sanctions ----------------------------------------------------------------------------------------------
@@ -177,18 +170,18 @@ class Sanction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     effect: str = ""
 
 
-SANCTIONS = Table[tuple[int, int], Sanction](
+SANCTIONS = Table(
     "politics_sanctions",
-    key=tuple[Count, Count],
-    value=Sanction,
-    section=RowSection("turn number", doc="Sanctions, by the turn and number of the card they came with."),
+    tuple[Count, Count],
+    Sanction,
+    RowSection("turn number", "Sanctions, by the turn and number of the card they came with."),
 )
 
-FIRST_WAR = Table[Literal["war"], int](
+FIRST_WAR = Table(
     "politics_first_war",
-    key=Literal["war"],
-    value=Count,
-    section=RowSection("of turn", doc="The turn of the first war of a Democrat with a Fascist power."),
+    Literal["war"],
+    Count,
+    RowSection("of turn", "The turn of the first war of a Democrat with a Fascist power."),
 )
 
 # --- intelligence -------------------------------------------------------------------------------------------
@@ -201,11 +194,11 @@ class Operations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turn: Count
 
 
-OPERATIONS = Table[str, Operations](
+OPERATIONS = Table(
     "politics_operations",
-    key=PowerCode,
-    value=Operations,
-    section=RowSection("power", doc="Intelligence operations made from bid points (0h)."),
+    PowerCode,
+    Operations,
+    RowSection("power", "Intelligence operations made from bid points (0h)."),
 )
 
 
@@ -221,11 +214,11 @@ def _until_compared(game: Game, key: tuple[int, str]) -> str:
     return "" if turn in MARGINS.of(game) else power
 
 
-INTELLIGENCE = Table[tuple[int, str], Rolled](
+INTELLIGENCE = Table(
     "politics_intelligence",
-    key=tuple[Count, PowerCode],
-    value=Rolled,
-    section=RowSection("turn power", doc="Dice of intelligence operations; secret until they are compared."),
+    tuple[Count, PowerCode],
+    Rolled,
+    RowSection("turn power", "Dice of intelligence operations; secret until they are compared."),
     secret=_until_compared,
 )
 
@@ -236,11 +229,11 @@ class Margins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: dict[str, int]
 
 
-MARGINS = Table[int, Margins](
+MARGINS = Table(
     "politics_intelligence_margins",
-    key=Count,
-    value=Margins,
-    section=RowSection("turn", doc="Which ideologies out-rolled which, by turn."),
+    Count,
+    Margins,
+    RowSection("turn", "Which ideologies out-rolled which, by turn."),
 )
 
 
@@ -249,26 +242,12 @@ def _its_own(_game: Game, power: str) -> str:
     return power
 
 
-POINTS = Table[str, int](
+POINTS = Table(
     "politics_intelligence_points",
-    key=PowerCode,
-    value=Count,
-    section=RowSection("power points", doc="Intelligence points of powers; each sees its own."),
+    PowerCode,
+    Count,
+    RowSection("power points", "Intelligence points of powers; each sees its own."),
     secret=_its_own,
 )
 
-TABLES: tuple[AnyTable, ...] = (
-    CUP,
-    CHITS,
-    DRAWN,
-    WAR_ROLLS,
-    CITIES,
-    ENTRY_ROLLS,
-    TRIED,
-    SANCTIONS,
-    FIRST_WAR,
-    OPERATIONS,
-    INTELLIGENCE,
-    MARGINS,
-    POINTS,
-)
+TABLES = tables_in(vars())

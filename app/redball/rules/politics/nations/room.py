@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from redball.game.clock import Clock
 from redball.game.orders import Order
-from redball.game.rule_sets import Privilege
 from redball.game.state import Change, Game
 from redball.rules.politics.affairs.card_rule import CardRule
 from redball.rules.politics.nations import (
@@ -22,7 +20,7 @@ from redball.rules.politics.nations import (
     surrendering,
     ukraine,
 )
-from redball.rules.ruleset import Consequence, Effect, Judge, Objection, Task
+from redball.rules.ruleset import Consequence, Judge, Objection, all_of
 
 CARDS: Mapping[str, CardRule] = {
     **groups.CARDS,
@@ -57,20 +55,10 @@ def followed(game: Game, _order: Order, changes: tuple[Change, ...]) -> tuple[Co
     )
 
 
-def tasks(game: Game) -> Iterator[Task]:
-    """What the present phase asks for."""
-    yield from surrendering.tasks(game)
-    yield from india.tasks(game)
-    yield from china.tasks(game)
-    yield from spain.tasks(game)
-    yield from conquest.tasks(game)
-    yield from ukraine.tasks(game)
-
-
-def entering(game: Game, entered: Clock) -> Iterator[Effect]:
-    """What a step forward changes by itself."""
-    yield from pools.entering(game, entered)
-    yield from options.entering(game, entered)
+tasks = all_of(surrendering.tasks, india.tasks, china.tasks, spain.tasks, conquest.tasks, ukraine.tasks)
+"""What the present phase asks for."""
+entering = all_of(pools.entering, options.entering)
+"""What a step forward changes by itself."""
 
 
 def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Objection]:
@@ -82,6 +70,5 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
     yield from ukraine.bars(game, order)
 
 
-def privileges(game: Game) -> Iterator[Privilege]:
-    """What some units may use for their supply."""
-    yield from china.privileges(game)
+privileges = china.privileges
+"""What some units may use for their supply."""

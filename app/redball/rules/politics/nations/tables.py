@@ -13,8 +13,7 @@ import msgspec
 from redball import resources
 from redball.game.kinds import Count, HexNode, PowerCode
 from redball.game.state import Change, Game
-from redball.game.tables import RowSection, Table
-from redball.game.tables.registry import AnyTable
+from redball.game.tables import RowSection, Table, tables_in
 from redball.rules.politics.ideologies import Ideology
 
 
@@ -68,61 +67,53 @@ class Vichy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     halved: bool = True
 
 
-VICHY = Table[str, Vichy](
-    "politics_vichy",
-    key=PowerCode,
-    value=Vichy,
-    section=RowSection("power", doc="Vichy surrenders of major powers."),
+VICHY = Table("politics_vichy", PowerCode, Vichy, RowSection("power", "Vichy surrenders of major powers."))
+FOUNDED = Table(
+    "politics_founded", HexNode, str, RowSection("hex land", "Hexes of new countries and territories.")
 )
-FOUNDED = Table[int, str](
-    "politics_founded",
-    key=HexNode,
-    value=str,
-    section=RowSection("hex land", doc="Hexes of new countries and territories."),
-)
-TAKEN = Table[tuple[str, int], str](
+TAKEN = Table(
     "politics_taken",
-    key=tuple[PowerCode, HexNode],
-    value=PowerCode,
-    section=RowSection("power hex by", doc="Hexes that an aggressor lost in a war that it had declared."),
+    tuple[PowerCode, HexNode],
+    PowerCode,
+    RowSection("power hex by", "Hexes that an aggressor lost in a war that it had declared."),
 )
-AIMS = Table[tuple[str, str], int](
+AIMS = Table(
     "politics_aims",
-    key=tuple[PowerCode, PowerCode],
-    value=Count,
-    section=RowSection("power against turn", doc="Combined war aims (IPO 13) of powers against another."),
+    tuple[PowerCode, PowerCode],
+    Count,
+    RowSection("power against turn", "Combined war aims (IPO 13) of powers against another."),
 )
-DISTANCES = Table[tuple[str, str], int](
+DISTANCES = Table(
     "politics_distances",
-    key=tuple[PowerCode, str],
-    value=Count,
-    section=RowSection("power territory zones", doc="Distances of territories that players entered."),
+    tuple[PowerCode, str],
+    Count,
+    RowSection("power territory zones", "Distances of territories that players entered."),
 )
 
 # --- force pools --------------------------------------------------------------------------------------------
 
-FORCES = Table[tuple[str, str, int], int](
+FORCES = Table(
     "politics_forces",
-    key=tuple[str, str, Count],
-    value=Count,
-    section=RowSection(
+    tuple[str, str, Count],
+    Count,
+    RowSection(
         "pool kind year units",
         doc="Units in force pools, by kind and year, 0 for those that may be built now; no units of a kind "
         "are written for a pool that is known to be empty.",
     ),
 )
-OUT = Table[tuple[str, str], int](
+OUT = Table(
     "politics_out",
-    key=tuple[str, str],
-    value=Count,
-    section=RowSection("pool kind units", doc="Units that a Vichy surrender took out of force pools."),
+    tuple[str, str],
+    Count,
+    RowSection("pool kind units", "Units that a Vichy surrender took out of force pools."),
 )
 
-RELOCATED = Table[str, int](
+RELOCATED = Table(
     "politics_relocated",
-    key=PowerCode,
-    value=Count,
-    section=RowSection("power factories", doc="Factories that were moved from their sites."),
+    PowerCode,
+    Count,
+    RowSection("power factories", "Factories that were moved from their sites."),
 )
 
 # --- national options ---------------------------------------------------------------------------------------
@@ -148,25 +139,22 @@ class Nations(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     ukraine: Literal["", "minor", "gone"] = ""
 
 
-NATIONS = Table[Literal["nations"], Nations](
-    "politics_nations",
-    key=Literal["nations"],
-    value=Nations,
-    section=RowSection("of", doc="What national options left behind."),
+NATIONS = Table(
+    "politics_nations", Literal["nations"], Nations, RowSection("of", "What national options left behind.")
 )
 Chinese = Literal["white", "communist"]
 """What players say of Chinese units: print of white, or a Communist one."""
-CHINESE = Table[tuple[Chinese, str], bool](
+CHINESE = Table(
     "politics_chinese",
-    key=tuple[Chinese, str],
-    value=bool,
-    section=RowSection("what unit is", doc="Chinese units with white print, and Communist ones."),
+    tuple[Chinese, str],
+    bool,
+    RowSection("what unit is", "Chinese units with white print, and Communist ones."),
 )
-CC_HEXES = Table[int, bool](
+CC_HEXES = Table(
     "politics_communist_hexes",
-    key=HexNode,
-    value=bool,
-    section=RowSection("hex is", doc="Hexes of China that the Communists control."),
+    HexNode,
+    bool,
+    RowSection("hex is", "Hexes of China that the Communists control."),
 )
 
 
@@ -179,27 +167,14 @@ class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     naval: Count = 0
 
 
-SHARES = Table[tuple[str, str], Share](
+SHARES = Table(
     "politics_shares",
-    key=tuple[str, str],
-    value=Share,
-    section=RowSection("country side", doc="What sides of a civil war received of their force pools."),
+    tuple[str, str],
+    Share,
+    RowSection("country side", "What sides of a civil war received of their force pools."),
 )
 
-TABLES: tuple[AnyTable, ...] = (
-    VICHY,
-    FOUNDED,
-    TAKEN,
-    AIMS,
-    DISTANCES,
-    FORCES,
-    OUT,
-    RELOCATED,
-    NATIONS,
-    CHINESE,
-    CC_HEXES,
-    SHARES,
-)
+TABLES = tables_in(vars())
 
 
 def nations(game: Game) -> Nations:

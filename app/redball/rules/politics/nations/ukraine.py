@@ -249,12 +249,6 @@ def pool_of_losses(game: Game) -> str:
     return USSR if _holds(game, kiev(game), USSR) else GERMANY
 
 
-def may_defect(game: Game, attackers: tuple[str, ...]) -> bool:
-    """True for Ukrainian militia that German units alone attack (POL-UKR-13)."""
-    units = [game.units[id] for id in attackers if id in game.units]
-    return bool(units) and all(unit.power == GERMANY and unit.country == "GER" for unit in units)
-
-
 # --- what follows -------------------------------------------------------------------------------------------
 
 

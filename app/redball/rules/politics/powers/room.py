@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from redball.game.clock import Clock
 from redball.game.orders import Order
 from redball.game.state import Change, Game
 from redball.rules.politics.affairs.card_rule import CardRule
@@ -21,8 +20,7 @@ from redball.rules.politics.powers import (
     victory,
     works,
 )
-from redball.rules.ruleset import Consequence, Effect, Judge, Objection, Task
-from redball.wording import Message
+from redball.rules.ruleset import Consequence, Judge, Objection, all_of
 
 CARDS: Mapping[str, CardRule] = {**gearing.CARDS, **effectiveness.CARDS, **elections.CARDS}
 JUDGES: Mapping[type[Order], Judge] = {
@@ -35,26 +33,21 @@ JUDGES: Mapping[type[Order], Judge] = {
     **works.JUDGES,
 }
 
-
-def tasks(game: Game) -> Iterator[Task]:
-    """What the present phase asks for."""
-    yield from setting_up.tasks(game)
-    yield from effectiveness.tasks(game)
-    yield from elections.tasks(game)
-    yield from needs.tasks(game)
-    yield from money.tasks(game)
-    yield from production.tasks(game)
-    yield from works.tasks(game)
-    yield from victory.tasks(game)
-
-
-def entering(game: Game, entered: Clock) -> Iterator[Effect]:
-    """What a step forward changes by itself."""
-    yield from effectiveness.entering(game, entered)
-    yield from elections.entering(game, entered)
-    yield from needs.entering(game, entered)
-    yield from money.entering(game, entered)
-    yield from gearing.entering(game, entered)
+tasks = all_of(
+    setting_up.tasks,
+    effectiveness.tasks,
+    elections.tasks,
+    needs.tasks,
+    money.tasks,
+    production.tasks,
+    works.tasks,
+    victory.tasks,
+)
+"""What the present phase asks for."""
+entering = all_of(
+    effectiveness.entering, elections.entering, needs.entering, money.entering, gearing.entering
+)
+"""What a step forward changes by itself."""
 
 
 def followed(game: Game, changes: tuple[Change, ...]) -> Consequence | None:
@@ -78,9 +71,8 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
     yield from production.bars(game, order, changes)
 
 
-def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
-    """What has to be done before a step forward."""
-    yield from money.holds(game, entered)
+holds = money.holds
+"""What has to be done before a step forward."""
 
 
 def taking_up(game: Game) -> Consequence | None:

@@ -7,8 +7,7 @@ from typing import Literal
 import msgspec
 
 from redball.game.kinds import Count, HexNode, PowerCode
-from redball.game.tables import RowSection, Table
-from redball.game.tables.registry import AnyTable
+from redball.game.tables import RowSection, Table, tables_in
 from redball.rules.politics.ideologies import Leaning
 
 Marking = Literal["objective", "rhineland", "isolated", "unoccupied", "ukraine", "crimea"]
@@ -27,29 +26,26 @@ class Gained(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     blue: Count = 0
 
 
-GAINED = Table[tuple[str, int], Gained](
+GAINED = Table(
     "politics_gained",
-    key=tuple[PowerCode, HexNode],
-    value=Gained,
-    section=RowSection("power hex", doc="Factories that powers gained by cards."),
+    tuple[PowerCode, HexNode],
+    Gained,
+    RowSection("power hex", "Factories that powers gained by cards."),
 )
-MARKED = Table[tuple[Marking, int], bool](
+MARKED = Table(
     "politics_marked",
-    key=tuple[Marking, HexNode],
-    value=bool,
-    section=RowSection("what hex is", doc="Hexes with objective cities, of the Rhineland, or cut off."),
+    tuple[Marking, HexNode],
+    bool,
+    RowSection("what hex is", "Hexes with objective cities, of the Rhineland, or cut off."),
 )
-FREED = Table[tuple[str, int], int](
+FREED = Table(
     "politics_freed",
-    key=tuple[PowerCode, HexNode],
-    value=Count,
-    section=RowSection("power hex factories", doc="Home factories that powers chose to work with."),
+    tuple[PowerCode, HexNode],
+    Count,
+    RowSection("power hex factories", "Home factories that powers chose to work with."),
 )
-MARKERS = Table[str, str](
-    "politics_markers",
-    key=str,
-    value=PowerCode,
-    section=RowSection("resource power", doc="Markers of powers on resources."),
+MARKERS = Table(
+    "politics_markers", str, PowerCode, RowSection("resource power", "Markers of powers on resources.")
 )
 
 
@@ -62,13 +58,11 @@ class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     overrun: bool = False
 
 
-ATTACKS = Table[tuple[int, int], Attack](
+ATTACKS = Table(
     "politics_attacks",
-    key=tuple[int, int],
-    value=Attack,
-    section=RowSection(
-        "turn number", row="HomeAttackRow", doc="Attacks on land, by turn and in their order."
-    ),
+    tuple[int, int],
+    Attack,
+    RowSection("turn number", row="HomeAttackRow", doc="Attacks on land, by turn and in their order."),
 )
 
 
@@ -83,29 +77,29 @@ class Potential(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     base: Count
 
 
-POTENTIAL = Table[str, Potential](
+POTENTIAL = Table(
     "politics_potential",
-    key=PowerCode,
-    value=Potential,
-    section=RowSection("power", doc="What powers could have produced in the turn before."),
+    PowerCode,
+    Potential,
+    RowSection("power", "What powers could have produced in the turn before."),
 )
-FIGHTING = Table[str, int](
+FIGHTING = Table(
     "politics_fighting",
-    key=PowerCode,
-    value=Count,
-    section=RowSection("power since", doc="Since which turn powers have been at war with major powers."),
+    PowerCode,
+    Count,
+    RowSection("power since", "Since which turn powers have been at war with major powers."),
 )
-WHOLE = Table[Leaning, int](
+WHOLE = Table(
     "politics_whole",
-    key=Leaning,
-    value=Count,
-    section=RowSection("ideology since", doc="Since which turn the US is at war with all of an ideology."),
+    Leaning,
+    Count,
+    RowSection("ideology since", "Since which turn the US is at war with all of an ideology."),
 )
-ROLLED = Table[tuple[int, str], int](
+ROLLED = Table(
     "politics_rolled",
-    key=tuple[int, PowerCode],
-    value=Count,
-    section=RowSection("turn power die", doc="Rolls for political effectiveness in war."),
+    tuple[int, PowerCode],
+    Count,
+    RowSection("turn power die", "Rolls for political effectiveness in war."),
 )
 
 
@@ -119,29 +113,26 @@ class Purse(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     locked: Count | None = None
 
 
-PURSES = Table[str, Purse](
+PURSES = Table(
     "politics_purses",
-    key=PowerCode,
-    value=Purse,
-    section=RowSection("power", doc="Debt limits, and what is to be paid from production."),
+    PowerCode,
+    Purse,
+    RowSection("power", "Debt limits, and what is to be paid from production."),
 )
-ELECTIONS = Table[tuple[str, int], bool](
+ELECTIONS = Table(
     "politics_elections",
-    key=tuple[PowerCode, int],
-    value=bool,
-    section=RowSection("power turn due", doc="Turns in which powers have to hold elections."),
+    tuple[PowerCode, int],
+    bool,
+    RowSection("power turn due", "Turns in which powers have to hold elections."),
 )
-PARTIES = Table[str, Literal["democrat", "republican"]](
+PARTIES = Table(
     "politics_parties",
-    key=PowerCode,
-    value=Literal["democrat", "republican"],
-    section=RowSection("power party", doc="The party that governs the USA."),
+    PowerCode,
+    Literal["democrat", "republican"],
+    RowSection("power party", "The party that governs the USA."),
 )
-UNCOUNTED = Table[str, bool](
-    "politics_uncounted",
-    key=PowerCode,
-    value=bool,
-    section=RowSection("power is", doc="Powers whose cities no ideology needs."),
+UNCOUNTED = Table(
+    "politics_uncounted", PowerCode, bool, RowSection("power is", "Powers whose cities no ideology needs.")
 )
 
 
@@ -154,29 +145,29 @@ class Removed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     back: Count | None = None
 
 
-REMOVED = Table[tuple[str, str], Removed](
+REMOVED = Table(
     "politics_removed",
-    key=tuple[PowerCode, str],
-    value=Removed,
-    section=RowSection("power type", doc="Units that force pools lost in the neutral zone."),
+    tuple[PowerCode, str],
+    Removed,
+    RowSection("power type", "Units that force pools lost in the neutral zone."),
 )
-POOLS_DUE = Table[str, Literal["removing", "returning"]](
+POOLS_DUE = Table(
     "politics_pools_due",
-    key=PowerCode,
-    value=Literal["removing", "returning"],
-    section=RowSection("power what", doc="Powers whose force pools are to be halved, or to be filled again."),
+    PowerCode,
+    Literal["removing", "returning"],
+    RowSection("power what", "Powers whose force pools are to be halved, or to be filled again."),
 )
-CONQUERED = Table[str, bool](
+CONQUERED = Table(
     "politics_conquered",
-    key=PowerCode,
-    value=bool,
-    section=RowSection("power is", doc="Major powers that were completely conquered."),
+    PowerCode,
+    bool,
+    RowSection("power is", "Major powers that were completely conquered."),
 )
-WAS_CONTROLLED = Table[tuple[str, str], int](
+WAS_CONTROLLED = Table(
     "politics_controlled",
-    key=tuple[str, PowerCode],
-    value=Count,
-    section=RowSection("country power turn", doc="Minor countries that powers control or controlled."),
+    tuple[str, PowerCode],
+    Count,
+    RowSection("country power turn", "Minor countries that powers control or controlled."),
 )
 
 
@@ -191,11 +182,11 @@ class Worth(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     air_spent: Count = 0
 
 
-WORTHS = Table[str, Worth](
+WORTHS = Table(
     "politics_worths",
-    key=PowerCode,
-    value=Worth,
-    section=RowSection("power", doc="What set-ups are worth, in build points by class."),
+    PowerCode,
+    Worth,
+    RowSection("power", "What set-ups are worth, in build points by class."),
 )
 
 
@@ -208,53 +199,27 @@ class Chain(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     arrived: bool = False
 
 
-CHAINS = Table[int, Chain](
+CHAINS = Table(
     "politics_chains",
-    key=Count,
-    value=Chain,
-    section=RowSection("turn", row="ResourceChainRow", doc="Japan's trade with the USA, by turn."),
+    Count,
+    Chain,
+    RowSection("turn", row="ResourceChainRow", doc="Japan's trade with the USA, by turn."),
 )
-PLACED = Table[tuple[int, str], str](
+PLACED = Table(
     "politics_placed",
-    key=tuple[int, str],
-    value=str,
-    section=RowSection("turn unit territory", doc="Reinforcements of powers without a home, by turn."),
+    tuple[int, str],
+    str,
+    RowSection("turn unit territory", "Reinforcements of powers without a home, by turn."),
 )
-OIL_SET_UP = Table[str, int](
-    "politics_oil_set_up",
-    key=str,
-    value=Count,
-    section=RowSection("country oil", doc="Oil points that minor countries set up."),
+OIL_SET_UP = Table(
+    "politics_oil_set_up", str, Count, RowSection("country oil", "Oil points that minor countries set up.")
 )
 
-RAISED = Table[str, int](
+RAISED = Table(
     "politics_raised",
-    key=PowerCode,
-    value=Count,
-    section=RowSection("power level", doc="Powers that have at least the multiple of a level by a war."),
+    PowerCode,
+    Count,
+    RowSection("power level", "Powers that have at least the multiple of a level by a war."),
 )
 
-TABLES: tuple[AnyTable, ...] = (
-    GAINED,
-    MARKED,
-    FREED,
-    MARKERS,
-    ATTACKS,
-    POTENTIAL,
-    FIGHTING,
-    WHOLE,
-    ROLLED,
-    PURSES,
-    ELECTIONS,
-    PARTIES,
-    UNCOUNTED,
-    REMOVED,
-    POOLS_DUE,
-    CONQUERED,
-    WAS_CONTROLLED,
-    WORTHS,
-    CHAINS,
-    PLACED,
-    OIL_SET_UP,
-    RAISED,
-)
+TABLES = tables_in(vars())

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from redball.game.clock import Clock
 from redball.game.orders import AddUnit, Order
 from redball.game.state import Change, Game
 from redball.rules.politics.treaties import access, pacts, trade, treaty
 from redball.rules.politics.treaties.tables import TABLES
-from redball.rules.ruleset import Consequence, Effect, Judge, Objection, Task
+from redball.rules.ruleset import Consequence, Judge, Objection, all_of
 
 __all__ = ["JUDGES", "TABLES", "bars", "entering", "followed", "tasks"]
 
@@ -31,12 +30,7 @@ def bars(game: Game, order: Order, changes: tuple[Change, ...]) -> Iterator[Obje
         yield from treaty.aircraft_bars(game, order.type, game.principal(order.power))
 
 
-def entering(game: Game, entered: Clock) -> Iterator[Effect]:
-    """What a new turn changes by itself."""
-    yield from pacts.entering(game, entered)
-
-
-def tasks(game: Game) -> Iterator[Task]:
-    """What the present phase asks of partners."""
-    yield from trade.tasks(game)
-    yield from pacts.tasks(game)
+entering = pacts.entering
+"""What a new turn changes by itself."""
+tasks = all_of(trade.tasks, pacts.tasks)
+"""What the present phase asks of partners."""

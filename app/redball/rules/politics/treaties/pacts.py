@@ -21,11 +21,9 @@ from redball.rules.politics.options import reads
 from redball.rules.politics.tables import CASUS_BELLI, Casus
 from redball.rules.politics.treaties.borders import common_border, touch_at
 from redball.rules.politics.treaties.garrisons import (
-    border_turns,
     defence_percent,
     garrison,
     garrison_meets,
-    is_entered,
     needed_ratio,
     ratio,
     read_ratio,
@@ -46,7 +44,6 @@ from redball.wording import message
 __all__ = [
     "AIRCRAFT",
     "JUDGES",
-    "border_turns",
     "defence_percent",
     "draw_objections",
     "draws_by_table",
@@ -57,7 +54,6 @@ __all__ = [
     "followed",
     "garrison",
     "garrison_meets",
-    "is_entered",
     "needed_ratio",
     "new_pact",
     "objections",
@@ -65,7 +61,7 @@ __all__ = [
     "read_ratio",
     "restricted_turns",
     "tasks",
-]  # fmt: skip
+]
 
 NO_CHITS = 1936
 """The year in which nobody draws chits for a pact (POL-PACT-06)."""

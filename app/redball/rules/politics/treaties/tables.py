@@ -10,8 +10,7 @@ import msgspec
 
 from redball import resources
 from redball.game.kinds import Count, PowerCode
-from redball.game.tables import RowSection, Table
-from redball.game.tables.registry import AnyTable
+from redball.game.tables import RowSection, Table, tables_in
 from redball.rules.politics.ideologies import Ideology
 
 Way = Literal["minors", "home", "cooperation"]
@@ -61,11 +60,11 @@ class Trade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return not (self.resources or self.oil or self.factories or self.bp)
 
 
-TRADES = Table[tuple[str, str], Trade](
+TRADES = Table(
     "politics_trades",
-    key=tuple[PowerCode, PowerCode],
-    value=Trade,
-    section=RowSection("giver receiver", doc="What trade agreements bind powers to give one another."),
+    tuple[PowerCode, PowerCode],
+    Trade,
+    RowSection("giver receiver", "What trade agreements bind powers to give one another."),
 )
 
 
@@ -76,11 +75,11 @@ class Lent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     bp: Count
 
 
-LENT = Table[tuple[str, str], Lent](
+LENT = Table(
     "politics_lend_lease",
-    key=tuple[PowerCode, PowerCode],
-    value=Lent,
-    section=RowSection("giver receiver", doc="Build points lent in the last turn in which any were."),
+    tuple[PowerCode, PowerCode],
+    Lent,
+    RowSection("giver receiver", "Build points lent in the last turn in which any were."),
 )
 
 
@@ -103,30 +102,25 @@ class Pact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     aircraft: dict[str, int] = {}
 
 
-PACTS = Table[tuple[str, str], Pact](
-    "politics_pacts",
-    key=tuple[PowerCode, PowerCode],
-    value=Pact,
-    section=RowSection("first second", doc="Neutrality pacts."),
+PACTS = Table(
+    "politics_pacts", tuple[PowerCode, PowerCode], Pact, RowSection("first second", "Neutrality pacts.")
 )
 
-GARRISONS = Table[tuple[str, str], int](
+GARRISONS = Table(
     "politics_garrisons",
-    key=tuple[str, PowerCode],
-    value=Count,
-    section=RowSection(
-        "unit against value", doc="Garrison values of units, by the power they count against."
-    ),
+    tuple[str, PowerCode],
+    Count,
+    RowSection("unit against value", "Garrison values of units, by the power they count against."),
 )
 
-DEFENCE = Table[int, int](
+DEFENCE = Table(
     "politics_defence",
-    key=Count,
-    value=Count,
-    section=RowSection(
+    Count,
+    Count,
+    RowSection(
         "turns percent",
         doc="What defensive garrison values are worth from so many turns of a common border on.",
     ),
 )
 
-TABLES: tuple[AnyTable, ...] = (TRADES, LENT, PACTS, GARRISONS, DEFENCE)
+TABLES = tables_in(vars())

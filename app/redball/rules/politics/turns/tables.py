@@ -9,8 +9,7 @@ import msgspec
 
 from redball import resources
 from redball.game.kinds import Count, Signed
-from redball.game.tables import RowSection, Table
-from redball.game.tables.registry import AnyTable
+from redball.game.tables import RowSection, Table, tables_in
 from redball.rules.politics.ideologies import Ideology
 
 
@@ -34,11 +33,11 @@ def values() -> Values:
     return msgspec.convert(rows, Values, strict=False)
 
 
-TRACK = Table[Ideology, int](
+TRACK = Table(
     "politics_track",
-    key=Ideology,
-    value=Signed,
-    section=RowSection("ideology box", doc="The boxes of ideologies on the initiative track."),
+    Ideology,
+    Signed,
+    RowSection("ideology box", "The boxes of ideologies on the initiative track."),
 )
 
 
@@ -55,11 +54,11 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     order: tuple[Ideology, ...] = ()
 
 
-RESULTS = Table[int, Result](
+RESULTS = Table(
     "politics_impulse_order",
-    key=Count,
-    value=Result,
-    section=RowSection("turn", doc="Initiative and the order of impulses, by turn."),
+    Count,
+    Result,
+    RowSection("turn", "Initiative and the order of impulses, by turn."),
 )
 
 
@@ -73,18 +72,18 @@ class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     ended: bool = False
 
 
-MARKERS = Table[tuple[int, Ideology], Marker](
+MARKERS = Table(
     "politics_impulses",
-    key=tuple[Count, Ideology],
-    value=Marker,
-    section=RowSection("turn ideology", doc="Markers on the impulse track, by turn."),
+    tuple[Count, Ideology],
+    Marker,
+    RowSection("turn ideology", "Markers on the impulse track, by turn."),
 )
 
-WEATHER = Table[int, int](
+WEATHER = Table(
     "politics_weather",
-    key=Count,
-    value=Count,
-    section=RowSection("turn roll", doc="The first weather roll of turns in which it counts."),
+    Count,
+    Count,
+    RowSection("turn roll", "The first weather roll of turns in which it counts."),
 )
 
-TABLES: tuple[AnyTable, ...] = (TRACK, RESULTS, MARKERS, WEATHER)
+TABLES = tables_in(vars())

@@ -9,8 +9,7 @@ from redball.game.orders import Order
 from redball.game.state import Change, Game
 from redball.rules.politics.war import burma, declaring, minors, passages, surrender
 from redball.rules.politics.war.tables import CLOSED, DENIED, TABLES
-from redball.rules.ruleset import Consequence, Effect, Judge, Objection, Task, set_entry
-from redball.wording import Message
+from redball.rules.ruleset import Consequence, Effect, Judge, Objection, all_of, set_entry
 
 __all__ = ["JUDGES", "TABLES", "bars", "entering", "followed", "holds", "settled", "tasks"]
 
@@ -58,13 +57,7 @@ def entering(game: Game, entered: Clock) -> Iterator[Effect]:
                 yield set_entry(DENIED, key, None)
 
 
-def tasks(game: Game) -> Iterator[Task]:
-    """What war asks for."""
-    yield from declaring.tasks(game)
-    yield from minors.tasks(game)
-    yield from surrender.tasks(game)
-
-
-def holds(game: Game, entered: Clock) -> Iterator[tuple[Message, str]]:
-    """What has to be done before a step forward."""
-    yield from declaring.holds(game, entered)
+tasks = all_of(declaring.tasks, minors.tasks, surrender.tasks)
+"""What war asks for."""
+holds = declaring.holds
+"""What has to be done before a step forward."""

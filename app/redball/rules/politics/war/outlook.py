@@ -14,9 +14,8 @@ from redball.game.sequence import at_phase
 from redball.game.state import Game, pair, put_clock
 from redball.rules.politics import standing as known
 from redball.rules.politics.tables import TREATIES
-from redball.rules.politics.treaties.orders import SignTreaty
 from redball.rules.politics.treaties.tables import PACTS, TRADES
-from redball.rules.politics.treaties.treaty import TOP_LEVEL, sign_treaty
+from redball.rules.politics.treaties.treaty import TOP_LEVEL
 from redball.rules.politics.war import effects, forbidden
 from redball.rules.politics.war.declaring import DECLARING, declare_war
 from redball.rules.politics.war.orders import DeclareWar
@@ -92,11 +91,3 @@ def may_stand_by(game: Game, power: str, target: str) -> Iterator[Said]:
         if close and other != power and not known.same_ideology(game, other, power):
             said = message("politics.may_stand_by", power=other, partner=target, aggressor=power)
             yield Said(said, ("POL-TREATY-08", "POL-TREATY-09"))
-
-
-def of_treaty(game: Game, a: str, b: str, level: int) -> Outlook:
-    """What a treaty would do, were it signed now."""
-    order = SignTreaty(a, b, level)
-    ruling = sign_treaty(game, order, ())
-    texts = (ruling.text, *ruling.notes) if ruling.allowed else ruling.reasons
-    return Outlook(order, ruling.allowed, tuple(Said(text, ruling.clauses) for text in texts), ruling.clauses)

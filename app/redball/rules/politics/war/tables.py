@@ -14,8 +14,7 @@ import msgspec
 from redball import resources
 from redball.exact import parse_quantity
 from redball.game.kinds import Count, PowerCode
-from redball.game.tables import RowSection, Table
-from redball.game.tables.registry import AnyTable
+from redball.game.tables import RowSection, Table, tables_in
 
 
 class Effectiveness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,11 +87,11 @@ class Announced(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     charged: bool = False
 
 
-ANNOUNCED = Table[tuple[int, str, str], Announced](
+ANNOUNCED = Table(
     "politics_announced",
-    key=tuple[Count, PowerCode, str],
-    value=Announced,
-    section=RowSection("turn power target", doc="Declarations of war that were announced."),
+    tuple[Count, PowerCode, str],
+    Announced,
+    RowSection("turn power target", "Declarations of war that were announced."),
 )
 
 
@@ -102,26 +101,26 @@ class Denied(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     since: Count
 
 
-DENIED = Table[tuple[str, str, str], Denied](
+DENIED = Table(
     "politics_denied",
-    key=tuple[str, PowerCode, PowerCode],
-    value=Denied,
-    section=RowSection("waterway by power", doc="Waterways that are closed to powers, and by whom."),
+    tuple[str, PowerCode, PowerCode],
+    Denied,
+    RowSection("waterway by power", "Waterways that are closed to powers, and by whom."),
 )
 
-CLOSED = Table[tuple[str, str], int](
+CLOSED = Table(
     "politics_passages",
-    key=tuple[PowerCode, PowerCode],
-    value=Count,
-    section=RowSection("by power turn", doc="Against whom option 4(b), Close Passages, was played."),
+    tuple[PowerCode, PowerCode],
+    Count,
+    RowSection("by power turn", "Against whom option 4(b), Close Passages, was played."),
 )
 
-PASSAGES = Table[tuple[str, str, str], int](
+PASSAGES = Table(
     "politics_guarantees",
-    key=tuple[str, PowerCode, PowerCode],
-    value=Count,
-    section=RowSection(
-        "waterway by power until", doc="Passage that was guaranteed, to the end of a turn, in a surrender."
+    tuple[str, PowerCode, PowerCode],
+    Count,
+    RowSection(
+        "waterway by power until", "Passage that was guaranteed, to the end of a turn, in a surrender."
     ),
 )
 
@@ -133,18 +132,18 @@ class Reparations(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     bp: Count = 0
 
 
-REPARATIONS = Table[tuple[str, str], Reparations](
+REPARATIONS = Table(
     "politics_reparations",
-    key=tuple[PowerCode, PowerCode],
-    value=Reparations,
-    section=RowSection("payer receiver", doc="Reparations of powers that surrendered."),
+    tuple[PowerCode, PowerCode],
+    Reparations,
+    RowSection("payer receiver", "Reparations of powers that surrendered."),
 )
 
-UPPER = Table[str, str](
+UPPER = Table(
     "politics_upper",
-    key=str,
-    value=PowerCode,
-    section=RowSection("at power", doc="Whose marker lies on top where several are in a hex."),
+    str,
+    PowerCode,
+    RowSection("at power", "Whose marker lies on top where several are in a hex."),
 )
 
 
@@ -154,19 +153,6 @@ class Road(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     since: Count
 
 
-ROADS = Table[Literal["burma"], Road](
-    "politics_roads",
-    key=Literal["burma"],
-    value=Road,
-    section=RowSection("road", doc="Roads that an option closed."),
-)
+ROADS = Table("politics_roads", Literal["burma"], Road, RowSection("road", "Roads that an option closed."))
 
-TABLES: tuple[AnyTable, ...] = (
-    ANNOUNCED,
-    DENIED,
-    CLOSED,
-    PASSAGES,
-    REPARATIONS,
-    UPPER,
-    ROADS,
-)
+TABLES = tables_in(vars())

@@ -24,7 +24,6 @@ from redball.rules.politics.affairs.term import Term
 
 RATIOS = ("", "1:2", "1:1", "3:2", "2:1", "3:1")
 """Garrison ratios that are offered."""
-Put = Callable[[Any], None]
 
 
 class TermField(QWidget):

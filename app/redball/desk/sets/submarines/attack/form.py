@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -76,8 +74,3 @@ def sum_row(text: str, value: str) -> QHBoxLayout:
     row.addStretch(1)
     row.addWidget(label(value, "total"))
     return row
-
-
-def names(units: Iterable[Unit]) -> str:
-    """The names of units in a row."""
-    return ", ".join(unit.name for unit in units)

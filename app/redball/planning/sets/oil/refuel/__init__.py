@@ -7,9 +7,9 @@
 
 from redball.planning.plan import Planner
 from redball.planning.sets.oil.refuel.best import best, marginal
-from redball.planning.sets.oil.refuel.draft import Bill, Draft, Line, Sum, everything
+from redball.planning.sets.oil.refuel.draft import Bill, Line, Sum, everything
 from redball.planning.sets.oil.refuel.plans import Plan, first, mine
-from redball.planning.sets.oil.refuel.survey import Kind, Row, Survey, Tap, TapKey, survey
+from redball.planning.sets.oil.refuel.survey import Row, Survey, Tap, TapKey, survey
 from redball.planning.sets.oil.refuel.worth import PRESETS, Request, worths
 
 PLANNER = Planner(
@@ -21,8 +21,6 @@ __all__ = [
     "PLANNER",
     "PRESETS",
     "Bill",
-    "Draft",
-    "Kind",
     "Line",
     "Plan",
     "Request",

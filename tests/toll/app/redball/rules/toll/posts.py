@@ -29,9 +29,7 @@ def _stock(before: Mapping[int, Post], after: Mapping[int, Post]) -> Iterator[Me
     yield from change_of("toll.stock", now - then)
 
 
-POSTS = Table[int, Post](
-    "toll_posts", key=HexNode, value=Post, section=RowSection("hex owner", "one post a hex"), stock=_stock
-)
+POSTS = Table("toll_posts", HexNode, Post, RowSection("hex owner", once="one post a hex"), stock=_stock)
 
 
 def posts_of(game: Game, power: str) -> tuple[int, ...]:

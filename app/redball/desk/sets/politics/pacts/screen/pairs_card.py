@@ -16,8 +16,6 @@ from redball.rules.politics.treaties.tables import Trade
 from redball.rules.politics.war.waterways import Waterway, waterway_views
 from redball.wording import name_of, sentence
 
-Pair = tuple[str, str]
-
 
 class PairsCard(Card):
     """``pair_chosen`` carries two powers, ``waterway_chosen`` a waterway; ``turned`` the number of the list
