@@ -114,7 +114,7 @@ class Playing(Window):
         """A unit is lifted and led over hexes round it."""
         view, game = self.map.view, self.desk.game
         units = [u for u in game.units.values() if u.hex >= 0 and u.is_land]
-        for unit in self.rnd.sample(units, 3):
+        for unit in self.rnd.sample(units, min(3, len(units))):
             view.unit_drag_started.emit(unit.id)
             for node in islice(game.atlas.grid.within(unit.hex, 3), HEXES):
                 view.unit_drag_moved.emit(unit.id, node)

@@ -32,7 +32,7 @@ def parts(heard) -> list[Part]:
 
 @pytest.fixture
 def signal(qapp, parts) -> InTurn:
-    made = InTurn(qapp)
+    made = InTurn()
     for part in parts:
         made.connect(part.hear)
     return made
