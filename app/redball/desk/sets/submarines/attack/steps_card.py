@@ -66,7 +66,8 @@ class StepsCard(Card):
         self.draft = Draft()
         self.step: Step | None = None
         self.form: Form | None = None
-        self.block: QWidget | None = None
+        self.block: OpenBlock | None = None
+        self.blocks: dict[Step, OpenBlock] = {}
         self.changes: dict[Step, QPushButton] = {}
         self.body.setContentsMargins(0, 10, 0, 11)
         self.body.setSpacing(0)
@@ -125,9 +126,9 @@ class StepsCard(Card):
         self.area, self.draft = area, draft
         attack = self.attack
         self.step = step_of(attack)
-        for form in self.forms.values():
-            form.hide()
-            form.setParent(self)
+        if self.block is not None:
+            self.block.hide()
+            self.rows.removeWidget(self.block)
         clear(self.rows)
         self.changes, self.block = {}, None
         done = STEPS.index(self.step) if self.step is not None else len(STEPS)
@@ -144,11 +145,14 @@ class StepsCard(Card):
 
     def _open(self, step: Step, attack: Attack | None) -> None:
         self.form = self.forms[step]
-        self.form.open(self.area, attack, self.draft)
-        name = f"{step}  {phrases.step_name(step)}"
-        self.block = OpenBlock(self.desk, name, phrases.STEP_CLAUSES[step], self.form)
+        if step not in self.blocks:
+            self.blocks[step] = OpenBlock(self.desk, "", phrases.STEP_CLAUSES[step], self.form, self)
+            self.form.show()
+        self.block = self.blocks[step]
+        self.block.name.setText(f"{step}  {phrases.step_name(step)}")
         self.rows.addWidget(self.block)
-        self.form.show()
+        self.form.open(self.area, attack, self.draft)
+        self.block.show()
 
     def _add_done(self, step: Step, attack: Attack) -> None:
         text = phrases.done_words(self.desk.game, self.area, attack, step)
