@@ -18,11 +18,13 @@ class FlowLayout(QLayout):
         super().__init__()
         self._items: list[QLayoutItem] = []
         self._known: _Row | None = None
+        self._heights: dict[int, int] = {}
         self.setContentsMargins(0, 0, 0, 0)
         self.setSpacing(spacing)
 
     def addItem(self, item: QLayoutItem) -> None:
         """Append an item."""
+        self.invalidate()
         self._items.append(item)
 
     def count(self) -> int:
@@ -35,6 +37,7 @@ class FlowLayout(QLayout):
 
     def takeAt(self, index: int) -> QLayoutItem | None:
         """Remove an item and return it; None past the end."""
+        self.invalidate()
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
@@ -47,8 +50,10 @@ class FlowLayout(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         """Px that the rows take at a width."""
-        heights = [_height(row) for row in self._rows(width)]
-        return sum(heights) + _BELOW * max(0, len(heights) - 1)
+        if width not in self._heights:
+            heights = [_height(row) for row in self._rows(width)]
+            self._heights[width] = sum(heights) + _BELOW * max(0, len(heights) - 1)
+        return self._heights[width]
 
     def minimumSize(self) -> QSize:
         """Each item must fit alone in a row; the height is that of one row."""
@@ -63,7 +68,7 @@ class FlowLayout(QLayout):
 
     def invalidate(self) -> None:
         """Forget the sizes of the items: Qt asks for them many times in a layout."""
-        self._known = None
+        self._known, self._heights = None, {}
         super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:

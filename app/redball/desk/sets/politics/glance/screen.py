@@ -9,8 +9,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout
 
 from redball.desk.desk import Desk
-from redball.desk.in_turn import Steps
 from redball.desk.dialogs.fields import link
+from redball.desk.in_turn import Steps
 from redball.desk.sets.politics.glance.details import DetailsCard
 from redball.desk.sets.politics.glance.due_row import DueRow
 from redball.desk.sets.politics.glance.phrases import tr

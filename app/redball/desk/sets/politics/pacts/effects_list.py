@@ -30,6 +30,7 @@ class SaidRow(QWidget):
 
     def __init__(self, desk: Desk, sign: str, text: str, clauses: Sequence[str], tip: str = "") -> None:
         super().__init__()
+        self.setObjectName("said")
         self.desk, self.text, self.hexes = desk, text, tuple[int, ...]()
         mark = Sign(sign)
         if tip:
@@ -43,9 +44,7 @@ class SaidRow(QWidget):
         named = tuple(dict.fromkeys(clauses))
         links = spaced(QVBoxLayout(), 0)
         for clause in named[: MOST_CLAUSES if sign == "trouble" else 1]:
-            made = ClauseLink(desk, clause)
-            made.setStyleSheet("padding-top: 0; padding-bottom: 0;")
-            links.addWidget(made, 0, Qt.AlignmentFlag.AlignRight)
+            links.addWidget(ClauseLink(desk, clause), 0, Qt.AlignmentFlag.AlignRight)
         links.addStretch(1)
         row.addLayout(links)
         if len(named) > 1:
