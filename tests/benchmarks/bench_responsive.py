@@ -219,6 +219,7 @@ class Playing(Window):
         """Letter by letter."""
         for text in SOUGHT:
             self.controller.window.goto.setText(text)
+            self.controller.window.goto.textEdited.emit(text)  # as keys do
             yield None
         self.controller.window.goto.clear()
         yield None

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QGridLayout, QPushButton, QScroll
 from redball.desk import theme, turn_words
 from redball.desk.desk import Desk
 from redball.desk.in_turn import Steps, in_steps
-from redball.desk.widgets.card import Card, clear, scrolled
+from redball.desk.widgets.card import Card, clear, scrolled, show_all
 from redball.desk.widgets.fitted_button import WrappedButton
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import WORDS, Sign, paint_sign
@@ -265,6 +265,7 @@ class TodoPanel(Card):
         if not tasks:
             self.rows.addWidget(label(self.tr("Nothing to do here."), "note"))
         self.rows.addStretch(1)
+        show_all(self.rows)
 
     def _fit(self) -> None:
         """Set the height to that of the rows, up to a third of the window."""

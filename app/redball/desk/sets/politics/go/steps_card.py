@@ -29,7 +29,7 @@ from redball.desk.sets.politics.go.step_reading import ReadingForm
 from redball.desk.sets.politics.go.step_roll import RollForm
 from redball.desk.sets.politics.go.step_rows import SIDES, StepRows
 from redball.desk.sets.politics.go.step_terms import TermsForm
-from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.card import Card, clear, show_all
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import plain
 from redball.game.orders import Order
@@ -142,6 +142,7 @@ class StepsCard(StepRows):
                 self.add_done(step)
             else:
                 self.rows.addWidget(self.row(step, "todo", ""))
+        show_all(self.rows)
         self._tell()
         self.moved.emit()
         if held:
@@ -166,7 +167,6 @@ class StepsCard(StepRows):
         self.block.name.setText(f"{self.steps().index(step) + 1}  {phrases.step_name(step)}")
         self.rows.addWidget(self.block)
         self.form.open(self.power, self.draft, self.done)
-        self.block.show()
 
     # --- what the rules say ---
 

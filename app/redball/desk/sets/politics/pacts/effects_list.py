@@ -11,7 +11,7 @@ from redball.desk.desk import Desk
 from redball.desk.dialogs.verdict import ClauseLink
 from redball.desk.sets.politics.pacts import phrases
 from redball.desk.sets.politics.pacts.phrases import tr
-from redball.desk.widgets.card import clear
+from redball.desk.widgets.card import clear, show_all
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label, plain
@@ -86,6 +86,7 @@ class SaidList(QWidget):
         """Show more sentences."""
         for each in said:
             self._add(sign, code.format(sentence(each.text)), each.clauses)
+        show_all(self.rows)
 
     def add_effects(self, effects: Iterable[Effect], power: str) -> None:
         """Show effects, in groups with headings."""
@@ -97,6 +98,7 @@ class SaidList(QWidget):
                 self.rows.addWidget(label(phrases.group_said(group), "note"))
             row = self._add(_SIGNS[each.sign], sentence(each.text), each.clauses, _tip(each.sign, power))
             row.hexes = each.hexes
+        show_all(self.rows)
 
     def add_words(self, sign: str, text: str) -> None:
         """Show a text of the window's own."""

@@ -37,7 +37,7 @@ from redball.desk.sets.submarines.attack.step_joining import JoiningForm
 from redball.desk.sets.submarines.attack.step_losses import LossesForm
 from redball.desk.sets.submarines.attack.step_search import SearchForm
 from redball.desk.sets.submarines.attack.step_targets import TargetsForm
-from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.card import Card, clear, show_all
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label, line_of, plain
@@ -140,6 +140,7 @@ class StepsCard(Card):
                 self._add_done(step, attack)
             else:
                 self._add_to_come(step)
+        show_all(self.rows)
         self._show_foot(attack)
         self._tell()
 
@@ -152,7 +153,6 @@ class StepsCard(Card):
         self.block.name.setText(f"{step}  {phrases.step_name(step)}")
         self.rows.addWidget(self.block)
         self.form.open(self.area, attack, self.draft)
-        self.block.show()
 
     def _add_done(self, step: Step, attack: Attack) -> None:
         text = phrases.done_words(self.desk.game, self.area, attack, step)
