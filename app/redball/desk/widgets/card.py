@@ -105,8 +105,8 @@ def clear(layout) -> None:
 
 
 def show_all(layout) -> None:
-    """Show the widgets of a layout at once: new ones in a widget in sight are hidden, and have no height; shown
-    one by one each of them would lay out the window anew.
+    """Show the widgets of a layout at once: new ones in a widget in sight are hidden, and have no height; one
+    by one each of them would lay out the window anew.
     """
     whole = layout.parentWidget().layout()
     whole.setEnabled(False)
