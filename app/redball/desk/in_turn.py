@@ -12,7 +12,7 @@ from weakref import WeakMethod
 from PySide6.QtCore import QObject
 from shiboken6 import isValid
 
-Steps = Generator[object, None, None]
+Steps = Generator[None, None, None]
 
 
 def in_steps(work: Callable[..., Steps]) -> Callable[..., None]:
