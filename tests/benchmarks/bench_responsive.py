@@ -1,37 +1,56 @@
-"""The longest turn of the window's thread, action by action: in every demo game, among 2,000 units, and in an
-attack on convoys; and what 99 of 100 turns keep.  Measured as :mod:`tests.benchmarks.turns` says.
+"""An hour of play: the longest turn of the window's thread in every demo game, among 2,000 units, in an
+attack on convoys and while 300 units are reorganized; and what 99 of 100 of all turns keep.  Measured as
+:mod:`tests.benchmarks.turns` says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice
 
+from redball.desk.map.hex_menu import menu_of
 from redball.game import library
 from redball.game.orders import MoveUnit, SetControl, SetCountry, SetWeather, Step
 from redball.game.state import Game
 from redball.rules import read_scenario
 
+from tests.benchmarks.bench_plan import loaded
+from tests.benchmarks.bench_reorganization import Reorganizing
 from tests.benchmarks.bench_supply import UNITS, crowded_world
 from tests.benchmarks.political_turns import Political
 from tests.benchmarks.rows import Row
 from tests.benchmarks.submarine_turns import ATTACK, Hunting
-from tests.benchmarks.turns import Action, Window, measured
+from tests.benchmarks.turns import LONGEST, Action, Window, longest, played, usual
 
-TIMES, ASKED, HEXES = 8, 6, 24
+TIMES, ASKED, HEXES = 6, 3, 24
 """How often an order is given; units that are asked about; hexes that a unit is dragged over."""
+SOUGHT = ("k", "ki", "kiev", "1", "inf", "north sea")
+"""What is typed into the field that finds places, units and actions."""
 
 
 def rows() -> list[Row]:
-    """The longest turns of every world."""
-    found: list[Row] = []
+    """The longest turn of every world and of all of them, and what is usual."""
+    found = {name: played(game, kind) for name, game, kind in worlds()}
+    worst = [longest(name, turns) for name, turns in found.items()]
+    every = list(chain.from_iterable(turns.values() for turns in found.values()))
+    whole = "an hour of play"
+    return [
+        *worst,
+        Row(f"{whole}: longest turn", max(map(max, every)), "ms", None, LONGEST),
+        usual(whole, every),
+    ]
+
+
+def worlds() -> Iterator[tuple[str, Game, type[Window]]]:
+    """The games that are played."""
     for info in library.scenarios():
         game = read_scenario(info.path)
-        found += measured(info.path.stem, game, Playing)
+        yield info.path.stem, game, Playing
         if "politics" in game.rule_sets:
-            found += measured(f"{info.path.stem}, politics", game, Political)
-    found += measured("an attack on convoys", read_scenario(ATTACK), Hunting)
-    return found + measured(f"{UNITS:,} units", crowded_world(UNITS), Playing)
+            yield f"{info.path.stem}, politics", game, Political
+    yield "an attack on convoys", read_scenario(ATTACK), Hunting
+    yield "300 face-down units", loaded(), Reorganizing
+    yield f"{UNITS:,} units", crowded_world(UNITS), Playing
 
 
 def demo(name: str) -> Game:
@@ -58,6 +77,9 @@ class Playing(Window):
             "K: choke points": self.chokes,
             "R: reach": self.reach,
             "Allocate": self.allocates,
+            "the menu of a hex": self.menus,
+            "panels open and close": self.panels,
+            "search": self.searches,
         }
 
     def near(self) -> Iterable[MoveUnit]:
@@ -114,7 +136,7 @@ class Playing(Window):
         """A unit is lifted and led over hexes round it."""
         view, game = self.map.view, self.desk.game
         units = [u for u in game.units.values() if u.hex >= 0 and u.is_land]
-        for unit in self.rnd.sample(units, 3):
+        for unit in self.rnd.sample(units, min(3, len(units))):
             view.unit_drag_started.emit(unit.id)
             for node in islice(game.atlas.grid.within(unit.hex, 3), HEXES):
                 view.unit_drag_moved.emit(unit.id, node)
@@ -175,6 +197,32 @@ class Playing(Window):
             panel.freight.allocate()
             yield lambda: not panel.freight.busy
         panel.set_seen(False)
+
+    def menus(self) -> Iterable[None]:
+        """Of hexes with units."""
+        units = [u.hex for u in self.desk.game.units.values() if u.hex >= 0]
+        for node in self.rnd.sample(units, min(TIMES, len(units))):
+            menu = menu_of(self.desk, self.controller.window, self.map.side, node)
+            yield None
+            menu.deleteLater()
+
+    def panels(self) -> Iterable[None]:
+        """All docks, one after another."""
+        for dock in self.controller.window.docks.values():
+            was = dock.isVisible()
+            dock.setVisible(not was)
+            yield None
+            dock.setVisible(was)
+            yield None
+
+    def searches(self) -> Iterable[None]:
+        """Letter by letter."""
+        for text in SOUGHT:
+            self.controller.window.goto.setText(text)
+            self.controller.window.goto.textEdited.emit(text)  # as keys do
+            yield None
+        self.controller.window.goto.clear()
+        yield None
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from redball.desk import inquiry
-from redball.desk.in_turn import InTurn
+from redball.desk.in_turn import InTurn, Steps, in_steps
 from redball.desk.inquiry import Inquiries
 
 
@@ -32,7 +32,7 @@ def parts(heard) -> list[Part]:
 
 @pytest.fixture
 def signal(qapp, parts) -> InTurn:
-    made = InTurn(qapp)
+    made = InTurn()
     for part in parts:
         made.connect(part.hear)
     return made
@@ -72,3 +72,43 @@ def test_a_turn_ends_when_its_slice_is_used(qapp, qtbot, signal, heard, monkeypa
     Inquiries(owner).in_turns("settled", signal.steps())
     assert heard == ["a", "b"], "the third has the next turn"
     qtbot.waitUntil(lambda: len(heard) == 3)
+
+
+class Longer(Part):
+    """A part whose work takes two steps."""
+
+    @in_steps
+    def hear(self) -> Steps:
+        self.heard.append(self.name)
+        yield
+        self.heard.append(f"{self.name} again")
+
+
+def test_a_longer_work_is_done_step_by_step(signal, heard):
+    part = Longer("d", heard)
+    signal.connect(part.hear)
+    steps = signal.steps()
+    while "d" not in heard:
+        next(steps)
+    assert heard == ["a", "b", "c", "d"]
+    next(steps)
+    assert heard[-1] == "d again"
+
+
+def test_a_longer_work_is_done_at_once_when_it_is_called(qapp, heard):
+    Longer("d", heard).hear()
+    assert heard == ["d", "d again"]
+
+
+def test_an_error_of_one_part_is_reported_and_the_others_hear(signal, heard, monkeypatch):
+    reported = []
+    monkeypatch.setattr("sys.excepthook", lambda *error: reported.append(error[1]))
+
+    def fail() -> None:
+        raise ValueError("broken")
+
+    signal.connect(fail)
+    last = Part("d", heard)
+    signal.connect(last.hear)
+    signal.emit()
+    assert heard == ["a", "b", "c", "d"] and str(reported[0]) == "broken"

@@ -151,7 +151,7 @@ class Desk(QObject):
         self.brought_in: list[Plug] = []
         """The plugs whose rule sets are played, or were since the window was opened."""
         self._leave = lambda: None
-        self.settled = InTurn(self)
+        self.settled = InTurn()
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
         self._settling.setInterval(0)

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Generator
+from functools import wraps
 from inspect import ismethod
+from typing import Any
 from weakref import WeakMethod
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
+from shiboken6 import isValid
+
+Steps = Generator[None, None, None]
+
+
+def in_steps(work: Callable[..., Steps]) -> Callable[..., None]:
+    """Mark a method that does its work step by step: called it does all of it at once, by an :class:`InTurn`
+    one step after the other.
+    """
+
+    @wraps(work)
+    def at_once(*given: object) -> None:
+        for _ in work(*given):
+            pass
+
+    at_once.steps = work  # type: ignore[attr-defined]
+    return at_once
 
 
 class InTurn:
@@ -14,39 +34,34 @@ class InTurn:
     in which they were connected, so that no turn of the event loop is as long as all of them together.
     """
 
-    def __init__(self, owner: QObject) -> None:
-        self._owner = owner
-        self._heard: list[tuple[object, _One]] = []
+    def __init__(self) -> None:
+        self._heard: list[Callable[..., Any]] = []
 
     def connect(self, slot: Callable[..., object]) -> None:
         """Call ``slot`` from now on; a method of an object is called as long as that lives."""
-        one = _One(self._owner)
-        one.told.connect(slot)
-        self._heard.append((_mark(slot), one))
+        self._heard.append(WeakMethod(slot) if ismethod(slot) else lambda: slot)
 
     def disconnect(self, slot: Callable[..., object]) -> None:
         """Call ``slot``, which was connected, no more."""
-        at = next(n for n, (heard, _) in enumerate(self._heard) if heard == _mark(slot))
-        self._heard.pop(at)[1].deleteLater()
+        self._heard.pop(next(n for n, heard in enumerate(self._heard) if heard() == slot))
 
-    def steps(self) -> Generator[None, None, None]:
-        """Call the slots, one a step."""
-        for _, one in tuple(self._heard):
-            one.told.emit()
+    def steps(self) -> Steps:
+        """Call the slots, one a step; those of several steps are called step by step."""
+        for heard in tuple(self._heard):
+            slot = heard()
+            of = getattr(slot, "__self__", None)
+            if slot is None or (isinstance(of, QObject) and not isValid(of)):
+                continue
+            try:
+                if hasattr(slot, "steps"):
+                    yield from slot.steps(of)
+                else:
+                    slot()
+            except Exception as error:  # the others hear it all the same
+                sys.excepthook(type(error), error, error.__traceback__)
             yield
 
     def emit(self) -> None:
         """Call all slots at once."""
         for _ in self.steps():
             pass
-
-
-def _mark(slot: Callable[..., object]) -> object:
-    """What a slot is known by, which doesn't keep the slot's object alive."""
-    return WeakMethod(slot) if ismethod(slot) else slot
-
-
-class _One(QObject):
-    """Tells one slot."""
-
-    told = Signal()

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal, SignalInstance
 
-SLICE = 0.010
+SLICE = 0.006
 """Seconds of a turn of the event loop that inquiries may use, unless one of their steps is longer."""
 
 clock = time.perf_counter

@@ -17,14 +17,17 @@ BAR = 4
 
 
 class OpenBlock(QWidget):
-    """A step with its form; ``clause`` is what it rests on."""
+    """A step with its form; ``clause`` is what it rests on.  Whoever opens a step often keeps its block: in
+    another one all fields of the form would be styled anew.
+    """
 
     def __init__(
         self, desk: Desk, name: str, clause: str, form: QWidget, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
+        self.name = label(name, "strong")
         column = spaced(QVBoxLayout(self), 6, 12 + BAR, 8, 12, 9)
-        column.addLayout(line_of(Sign("now"), label(name, "strong"), None, ClauseLink(desk, clause)))
+        column.addLayout(line_of(Sign("now"), self.name, None, ClauseLink(desk, clause)))
         column.addWidget(form)
 
     def paintEvent(self, event) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from redball.desk import words
 from redball.desk.desk import Desk, Subject
 from redball.desk.inquiry import Inquiries
-from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.card import Card, clear, show_all
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.text import Elided, label
@@ -94,4 +94,5 @@ class DependsCard(Card):
         chosen = [game.units[u] for u in self.units if u in game.units] if game is not None and opened else []
         for unit in chosen:
             self.rows.addWidget(UnitRow(self.desk, unit))
+        show_all(self.rows)
         self.desk.highlighted.emit(tuple({unit.hex for unit in chosen}))

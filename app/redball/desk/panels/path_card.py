@@ -16,7 +16,7 @@ from redball.canvas.overlays.strokes import disc_radius, paint_disc
 from redball.desk import theme, words
 from redball.desk.desk import Desk
 from redball.desk.inquiry import Inquiries
-from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.card import Card, clear, show_all
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.signs import Sign
@@ -196,6 +196,7 @@ class PathCard(Card):
         kept = {point for point in points if point is not None}
         for link in path.links:
             add_link(self.desk, self.rows, link, unit, kept)
+        show_all(self.rows)
 
     def _show_others(self) -> None:
         """List other paths while the button is down; releasing it cancels the search."""
@@ -229,6 +230,7 @@ class PathCard(Card):
             self.other_rows.addWidget(row)
         if not found:
             self.other_rows.addWidget(label(self.tr("There is no other path."), "note"))
+        show_all(self.other_rows)
 
 
 def add_link(

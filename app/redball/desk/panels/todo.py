@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QAbstractButton, QGridLayout, QPushButton, QScroll
 
 from redball.desk import theme, turn_words
 from redball.desk.desk import Desk
-from redball.desk.widgets.card import Card, clear, scrolled
+from redball.desk.in_turn import Steps, in_steps
+from redball.desk.widgets.card import Card, clear, scrolled, show_all
 from redball.desk.widgets.fitted_button import WrappedButton
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import WORDS, Sign, paint_sign
@@ -213,7 +214,8 @@ class TodoPanel(Card):
         desk.settled.connect(self.refresh)
         desk.power_changed.connect(self.refresh)
 
-    def refresh(self, *_: object) -> None:
+    @in_steps
+    def refresh(self, *_: object) -> Steps:
         """Ask the rule sets for their tasks and show what changed."""
         if self.desk.session is None:
             return
@@ -224,7 +226,13 @@ class TodoPanel(Card):
         counted = [task for task in tasks if task.state in ("todo", "done")]
         done = sum(task.state == "done" for task in counted)
         self.note.setText(self.tr("{0} of {1}").format(done, len(counted)) if counted else "")
-        self._show([(task, *self._offers(task), self._is_in_screen(task)) for task in tasks])
+        found: list[_Content] = []
+        for task in tasks:
+            found.append((task, *self._offers(task), self._is_in_screen(task)))
+            yield
+        if power != self.desk.power:
+            return  # it was shown meanwhile
+        self._show(found)
         QTimer.singleShot(0, self._fit)
 
     def _is_in_screen(self, task: Task) -> bool:
@@ -257,6 +265,7 @@ class TodoPanel(Card):
         if not tasks:
             self.rows.addWidget(label(self.tr("Nothing to do here."), "note"))
         self.rows.addStretch(1)
+        show_all(self.rows)
 
     def _fit(self) -> None:
         """Set the height to that of the rows, up to a third of the window."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
 from redball.desk.inquiry import Inquiries
-from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.card import Card, clear, show_all
 from redball.desk.widgets.chips import HexChip
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.live_row import LiveRow
@@ -133,6 +133,7 @@ class WhyCard(Card):
             row.clause_wanted.connect(self.desk.clause_wanted)
             self.rows.addWidget(row)
             self.reason_rows.append(row)
+        show_all(self.rows)
 
     def _enter(self, reason: Reason) -> None:
         self.desk.highlighted.emit(marks(self.desk.game, reason))

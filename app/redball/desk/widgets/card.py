@@ -105,10 +105,19 @@ def clear(layout) -> None:
 
 
 def show_all(layout) -> None:
-    """Show the widgets of a layout at once: new ones in a widget in sight are hidden, and have no height."""
+    """Show the widgets of a layout at once: new ones in a widget in sight are hidden, and have no height; one
+    by one each of them would lay out the window anew.
+    """
+    whole = layout.parentWidget().layout()
+    whole.setEnabled(False)
+    _show(layout)
+    whole.setEnabled(True)
+
+
+def _show(layout) -> None:
     for number in range(layout.count()):
         item = layout.itemAt(number)
         if item.widget() is not None:
             item.widget().show()
         elif item.layout() is not None:
-            show_all(item.layout())
+            _show(item.layout())

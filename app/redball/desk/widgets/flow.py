@@ -17,11 +17,14 @@ class FlowLayout(QLayout):
     def __init__(self, spacing: int = 8) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
+        self._known: _Row | None = None
+        self._heights: dict[int, int] = {}
         self.setContentsMargins(0, 0, 0, 0)
         self.setSpacing(spacing)
 
     def addItem(self, item: QLayoutItem) -> None:
         """Append an item."""
+        self.invalidate()
         self._items.append(item)
 
     def count(self) -> int:
@@ -34,6 +37,7 @@ class FlowLayout(QLayout):
 
     def takeAt(self, index: int) -> QLayoutItem | None:
         """Remove an item and return it; None past the end."""
+        self.invalidate()
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
@@ -46,48 +50,61 @@ class FlowLayout(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         """Px that the rows take at a width."""
-        heights = self._heights(width)
-        return sum(heights) + _BELOW * max(0, len(heights) - 1)
+        if width not in self._heights:
+            heights = [_height(row) for row in self._rows(width)]
+            self._heights[width] = sum(heights) + _BELOW * max(0, len(heights) - 1)
+        return self._heights[width]
 
     def minimumSize(self) -> QSize:
         """Each item must fit alone in a row; the height is that of one row."""
-        sizes = [item.minimumSize() for item in self._shown()]
+        sizes = [item.minimumSize() for item, _ in self._sizes()]
         return QSize(max((s.width() for s in sizes), default=0), max((s.height() for s in sizes), default=0))
 
     def sizeHint(self) -> QSize:
         """All of them in one row."""
-        sizes = [item.sizeHint() for item in self._shown()]
+        sizes = [size for _, size in self._sizes()]
         width = sum(s.width() for s in sizes) + self.spacing() * max(0, len(sizes) - 1)
         return QSize(width, max((s.height() for s in sizes), default=0))
+
+    def invalidate(self) -> None:
+        """Forget the sizes of the items: Qt asks for them many times in a layout."""
+        self._known, self._heights = None, {}
+        super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:
         """Place the items, centred in their rows."""
         super().setGeometry(rect)
         y = rect.top()
-        for row, height in zip(self._rows(rect.width()), self._heights(rect.width()), strict=True):
-            x = rect.left()
-            for item in row:
-                size = item.sizeHint()
+        for row in self._rows(rect.width()):
+            x, height = rect.left(), _height(row)
+            for item, size in row:
                 wide = min(size.width(), rect.width())
                 at = QPoint(x, y + (height - size.height()) // 2)
                 item.setGeometry(QRect(at, QSize(wide, size.height())))
                 x += wide + self.spacing()
             y += height + _BELOW
 
-    def _shown(self) -> list[QLayoutItem]:
-        return [item for item in self._items if not item.isEmpty()]
+    def _sizes(self) -> _Row:
+        """The items that are shown, with their preferred sizes."""
+        if self._known is None:
+            self._known = [(item, item.sizeHint()) for item in self._items if not item.isEmpty()]
+        return self._known
 
-    def _rows(self, width: int) -> list[list[QLayoutItem]]:
-        rows: list[list[QLayoutItem]] = []
+    def _rows(self, width: int) -> list[_Row]:
+        rows: list[_Row] = []
         left = 0
-        for item in self._shown():
-            wide = item.sizeHint().width()
+        for item, size in self._sizes():
+            wide = size.width()
             if not rows or wide > left:
                 rows.append([])
                 left = width
-            rows[-1].append(item)
+            rows[-1].append((item, size))
             left -= wide + self.spacing()
         return rows
 
-    def _heights(self, width: int) -> list[int]:
-        return [max(item.sizeHint().height() for item in row) for row in self._rows(width)]
+
+_Row = list[tuple[QLayoutItem, QSize]]
+
+
+def _height(row: _Row) -> int:
+    return max(size.height() for _, size in row)

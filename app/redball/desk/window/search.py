@@ -94,5 +94,6 @@ def _rank(name: str, wanted: str) -> int:
 @lru_cache(20_000)
 def folded(text: str) -> str:
     """A text without case, accents and redundant blanks."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    return " ".join(plain.casefold().split())
+    if not text.isascii():
+        text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return " ".join(text.casefold().split())

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk import turn_words
 from redball.desk.desk import Desk
+from redball.desk.in_turn import Steps, in_steps
 from redball.desk.sets.plug import Brought, Plug, take_in
 from redball.desk.widgets.card import Card, column, scrolled
 from redball.desk.widgets.layouts import spaced
@@ -88,15 +89,18 @@ class WorkPanel(QWidget):
                 return True
         return False
 
-    def refresh(self, *_: object) -> None:
+    @in_steps
+    def refresh(self, *_: object) -> Steps:
         """Show the cards that the phase asks for."""
         if self.desk.session is None or self.desk.power not in self.desk.game.powers:
             return
-        game = self.desk.game
-        shown = [card for card in self._brought.played() if card.wanted(game)]
+        game, played = self.desk.game, set(self._brought.played())
         for card in self._brought:
-            if card in shown:
+            is_shown = card in played and card.wanted(game)
+            if is_shown:
                 card.refresh()
-            card.setVisible(card in shown)
+            card.setVisible(is_shown)
+            yield
+        shown = [card for card in self._brought if not card.isHidden()]
         self.empty.setVisible(not shown)
         self.wanted.emit(any(card.asks(game) for card in shown), turn_words.phase_name(game.clock.phase))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import (
@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from redball.desk.desk import Desk, Refusal
+from redball.desk.in_turn import Steps
+from redball.desk.inquiry import Inquiries
 from redball.desk.sets.reorganization import phrases, rows
 from redball.desk.sets.reorganization.foot import AssignFoot, paid_by
 from redball.desk.sets.reorganization.front_choice import FrontChoice
@@ -60,6 +62,7 @@ class ReorganizationScreen(Card):
         super().__init__(parent=parent)
         self.desk = desk
         self.watch = OfferWatch(self, desk.closed)
+        self._inquiries = Inquiries(self)
         self.is_wanted = False
         self._rows: dict[str, tuple[Unit, Found | None, rows.UnitRow]] = {}
         self._sort = (0, False)
@@ -208,6 +211,7 @@ class ReorganizationScreen(Card):
             self.watch.forget()
             self._soon.stop()
             self._tracing.stop()
+            self._inquiries.in_turns("forget", _emptied(self._rows), at_once=False)
             self._rows, self._offered = {}, None
             self.done.forget()
             self.planned.look(False, ())
@@ -594,6 +598,13 @@ class ReorganizationScreen(Card):
     def _why_nobody(self, unit: str) -> str:
         found = self.watch.known.get(unit)
         return phrases.why_nobody(found.offers) if found is not None else ""
+
+
+def _emptied(rows: dict[str, Any]) -> Steps:
+    """Let go of rows: all they hold would take long to delete at once."""
+    while rows:
+        rows.popitem()
+        yield
 
 
 def _columns(fuel: bool) -> int:

@@ -117,13 +117,14 @@ def _factory_land(game: Game, power: str) -> set[int]:
     pending = [
         place.node
         for place in atlas.places
-        if atlas.factories(place.node) and atlas.home_at(place.node) in homes
+        if atlas.home_at(place.node) in homes and atlas.factories(place.node)
     ]
     found: set[int] = set()
     while pending:
         node = pending.pop()
-        own = node in atlas.land_nodes and atlas.home_at(node) in homes and game.power_over(node) == power
-        if own and node not in found:
+        if node in found or node not in atlas.land_nodes or atlas.home_at(node) not in homes:
+            continue
+        if game.power_over(node) == power:
             found.add(node)
             pending += atlas.grid.neighbours(node)
     return found

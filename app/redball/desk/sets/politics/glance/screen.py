@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QVBoxLayout
 
 from redball.desk.desk import Desk
 from redball.desk.dialogs.fields import link
+from redball.desk.in_turn import Steps
 from redball.desk.sets.politics.glance.details import DetailsCard
 from redball.desk.sets.politics.glance.due_row import DueRow
 from redball.desk.sets.politics.glance.phrases import tr
@@ -80,14 +81,18 @@ class GlanceScreen(SeenScreen):
         super().resizeEvent(event)
         self.due.set_lines(2 if self.height() >= HIGH else 1)
 
-    def show_now(self) -> None:
+    def show_now(self) -> Steps:
         """Show the powers, what is due, and the chosen one."""
         assert self.desk.session is not None
         game, whole = self.desk.game, self.desk.session.game
         self.said.hide()
         self.totals.show_game(game)
-        self.table.show_rows(game, rows(game, whole), self.desk.power)
+        found = rows(game, whole)
+        yield
+        self.table.show_rows(game, found, self.desk.power)
+        yield
         self.due.show_due(due(game))
+        yield
         self.details.show_power(game, self.desk.power)
 
     def _follow_power(self, power: str) -> None:

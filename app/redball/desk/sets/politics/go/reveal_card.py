@@ -10,7 +10,7 @@ from redball.desk.dialogs.said import note_row
 from redball.desk.sets.politics.go import phrases
 from redball.desk.sets.politics.go.form import power_chip
 from redball.desk.sets.politics.go.history import reveal_of
-from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.card import Card, clear, show_all
 from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label, line_of
@@ -42,6 +42,7 @@ class RevealCard(Card):
             self._before()
         else:
             self._after()
+        show_all(self.rows)
         button = self.change or self.go
         if held and button is not None:
             button.setFocus()

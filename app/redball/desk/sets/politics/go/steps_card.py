@@ -29,7 +29,7 @@ from redball.desk.sets.politics.go.step_reading import ReadingForm
 from redball.desk.sets.politics.go.step_roll import RollForm
 from redball.desk.sets.politics.go.step_rows import SIDES, StepRows
 from redball.desk.sets.politics.go.step_terms import TermsForm
-from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.card import Card, clear, show_all
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import plain
 from redball.game.orders import Order
@@ -52,7 +52,8 @@ class StepsCard(StepRows):
         super().__init__(desk, parent)
         self.display = display
         self.form: Form | None = None
-        self.block: QWidget | None = None
+        self.block: OpenBlock | None = None
+        self.blocks: dict[Step, OpenBlock] = {}
         self.next_text = ""
         self.said = Said(desk)
         self.back = self._button(self.tr("Bac&k"), self._back)
@@ -126,9 +127,9 @@ class StepsCard(StepRows):
 
     def _show(self) -> None:
         held = self._holds_keys()
-        if self.form is not None:
-            self.form.hide()
-            self.form.setParent(self)
+        if self.block is not None:
+            self.block.hide()
+            self.rows.removeWidget(self.block)
         clear(self.rows)
         self.changes, self.block, self.form = {}, None, None
         steps = self.steps()
@@ -141,6 +142,7 @@ class StepsCard(StepRows):
                 self.add_done(step)
             else:
                 self.rows.addWidget(self.row(step, "todo", ""))
+        show_all(self.rows)
         self._tell()
         self.moved.emit()
         if held:
@@ -158,11 +160,13 @@ class StepsCard(StepRows):
 
     def _open(self, step: Step) -> None:
         self.form = self.forms[step]
-        self.form.open(self.power, self.draft, self.done)
-        name = f"{self.steps().index(step) + 1}  {phrases.step_name(step)}"
-        self.block = OpenBlock(self.desk, name, phrases.STEP_CLAUSES[step], self.form)
+        if step not in self.blocks:
+            self.blocks[step] = OpenBlock(self.desk, "", phrases.STEP_CLAUSES[step], self.form, self)
+            self.form.show()
+        self.block = self.blocks[step]
+        self.block.name.setText(f"{self.steps().index(step) + 1}  {phrases.step_name(step)}")
         self.rows.addWidget(self.block)
-        self.form.show()
+        self.form.open(self.power, self.draft, self.done)
 
     # --- what the rules say ---
 

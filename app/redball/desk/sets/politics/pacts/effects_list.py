@@ -11,7 +11,7 @@ from redball.desk.desk import Desk
 from redball.desk.dialogs.verdict import ClauseLink
 from redball.desk.sets.politics.pacts import phrases
 from redball.desk.sets.politics.pacts.phrases import tr
-from redball.desk.widgets.card import clear
+from redball.desk.widgets.card import clear, show_all
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import label, plain
@@ -30,6 +30,7 @@ class SaidRow(QWidget):
 
     def __init__(self, desk: Desk, sign: str, text: str, clauses: Sequence[str], tip: str = "") -> None:
         super().__init__()
+        self.setObjectName("said")
         self.desk, self.text, self.hexes = desk, text, tuple[int, ...]()
         mark = Sign(sign)
         if tip:
@@ -43,9 +44,7 @@ class SaidRow(QWidget):
         named = tuple(dict.fromkeys(clauses))
         links = spaced(QVBoxLayout(), 0)
         for clause in named[: MOST_CLAUSES if sign == "trouble" else 1]:
-            made = ClauseLink(desk, clause)
-            made.setStyleSheet("padding-top: 0; padding-bottom: 0;")
-            links.addWidget(made, 0, Qt.AlignmentFlag.AlignRight)
+            links.addWidget(ClauseLink(desk, clause), 0, Qt.AlignmentFlag.AlignRight)
         links.addStretch(1)
         row.addLayout(links)
         if len(named) > 1:
@@ -87,6 +86,7 @@ class SaidList(QWidget):
         """Show more sentences."""
         for each in said:
             self._add(sign, code.format(sentence(each.text)), each.clauses)
+        show_all(self.rows)
 
     def add_effects(self, effects: Iterable[Effect], power: str) -> None:
         """Show effects, in groups with headings."""
@@ -98,6 +98,7 @@ class SaidList(QWidget):
                 self.rows.addWidget(label(phrases.group_said(group), "note"))
             row = self._add(_SIGNS[each.sign], sentence(each.text), each.clauses, _tip(each.sign, power))
             row.hexes = each.hexes
+        show_all(self.rows)
 
     def add_words(self, sign: str, text: str) -> None:
         """Show a text of the window's own."""

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from redball.desk.desk import Desk
 from redball.desk.dialogs.verdict import ClauseLink
-from redball.desk.widgets.card import clear
+from redball.desk.widgets.card import clear, show_all
 from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
@@ -126,8 +126,10 @@ class Compared(QWidget):
 
     def show_rows(self, heads: Sequence[str], rows: Sequence[Sequence[str]], strong: int = -1) -> None:
         """Show these rows; the column ``strong`` is bold."""
+        before, self.rows = self.rows, [tuple(heads), *map(tuple, rows)]
+        if self.rows == before:
+            return
         clear(self.grid)
-        self.rows = [tuple(heads), *map(tuple, rows)]
         for number, cells in enumerate(self.rows):
             for column, text in enumerate(cells):
                 role = "small" if not number else "strong" if column == strong else ""
@@ -135,6 +137,7 @@ class Compared(QWidget):
                 if column:
                     made.setAlignment(RIGHT)
                 self.grid.addWidget(made, number, column)
+        show_all(self.grid)
 
 
 class Refusals(QWidget):

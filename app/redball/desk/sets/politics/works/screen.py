@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from redball.desk.desk import Desk
+from redball.desk.in_turn import Steps, in_steps
 from redball.desk.sets.politics.works.phrases import tr
 from redball.desk.sets.politics.works.production_card import ProductionCard
 from redball.desk.sets.politics.works.turn_card import TurnCard
@@ -37,10 +38,12 @@ class WorksScreen(QWidget):
         """Whether politics is played, so that there is something to show in every phase."""
         return self.desk.plays(self.rule_set)
 
-    def _look(self, *_: object) -> None:
+    @in_steps
+    def _look(self, *_: object) -> Steps:
         self.wanted.emit(self.is_wanted)
         if self.is_wanted:
             self.production.refresh()
+            yield
             self.turn.refresh()
 
     def _follow(self, power: str) -> None:

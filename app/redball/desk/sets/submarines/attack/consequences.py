@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from redball.desk.desk import Desk
 from redball.desk.dialogs.said import note_row
 from redball.desk.inquiry import Inquiries
-from redball.desk.widgets.card import clear
+from redball.desk.widgets.card import clear, show_all
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.live_row import LiveRow
 from redball.desk.widgets.preview_note import unit_names
@@ -157,6 +157,7 @@ class Consequences(QWidget):
             self.rows.addWidget(
                 self._live(sign, line) if line.nodes else note_row(self.desk, sign, line.text)
             )
+        show_all(self.rows)
 
     def _live(self, sign: str, line: Line) -> LiveRow:
         """A line whose places are marked on the map, and shown there on a click."""

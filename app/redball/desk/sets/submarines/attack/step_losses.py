@@ -56,7 +56,7 @@ class LossesForm(Form):
         self.body.addWidget(self.after)
 
     def _add(self, unit: Unit) -> None:
-        fate = QComboBox()
+        fate = QComboBox(self)
         fate.addItem(self.tr("unhurt"), "")
         fate.addItem(self.tr("lost"), "lost")
         if unit.kind is UnitClass.NAVAL and not unit.damaged:

@@ -37,7 +37,7 @@ from redball.desk.sets.submarines.attack.step_joining import JoiningForm
 from redball.desk.sets.submarines.attack.step_losses import LossesForm
 from redball.desk.sets.submarines.attack.step_search import SearchForm
 from redball.desk.sets.submarines.attack.step_targets import TargetsForm
-from redball.desk.widgets.card import Card, clear
+from redball.desk.widgets.card import Card, clear, show_all
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label, line_of, plain
@@ -66,7 +66,8 @@ class StepsCard(Card):
         self.draft = Draft()
         self.step: Step | None = None
         self.form: Form | None = None
-        self.block: QWidget | None = None
+        self.block: OpenBlock | None = None
+        self.blocks: dict[Step, OpenBlock] = {}
         self.changes: dict[Step, QPushButton] = {}
         self.body.setContentsMargins(0, 10, 0, 11)
         self.body.setSpacing(0)
@@ -125,9 +126,9 @@ class StepsCard(Card):
         self.area, self.draft = area, draft
         attack = self.attack
         self.step = step_of(attack)
-        for form in self.forms.values():
-            form.hide()
-            form.setParent(self)
+        if self.block is not None:
+            self.block.hide()
+            self.rows.removeWidget(self.block)
         clear(self.rows)
         self.changes, self.block = {}, None
         done = STEPS.index(self.step) if self.step is not None else len(STEPS)
@@ -139,16 +140,19 @@ class StepsCard(Card):
                 self._add_done(step, attack)
             else:
                 self._add_to_come(step)
+        show_all(self.rows)
         self._show_foot(attack)
         self._tell()
 
     def _open(self, step: Step, attack: Attack | None) -> None:
         self.form = self.forms[step]
-        self.form.open(self.area, attack, self.draft)
-        name = f"{step}  {phrases.step_name(step)}"
-        self.block = OpenBlock(self.desk, name, phrases.STEP_CLAUSES[step], self.form)
+        if step not in self.blocks:
+            self.blocks[step] = OpenBlock(self.desk, "", phrases.STEP_CLAUSES[step], self.form, self)
+            self.form.show()
+        self.block = self.blocks[step]
+        self.block.name.setText(f"{step}  {phrases.step_name(step)}")
         self.rows.addWidget(self.block)
-        self.form.show()
+        self.form.open(self.area, attack, self.draft)
 
     def _add_done(self, step: Step, attack: Attack) -> None:
         text = phrases.done_words(self.desk.game, self.area, attack, step)

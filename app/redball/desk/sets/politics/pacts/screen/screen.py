@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout
 
 from redball.desk.desk import Desk
+from redball.desk.in_turn import Steps
 from redball.desk.sets.politics.pacts.phrases import tr
 from redball.desk.sets.politics.pacts.screen.pair_card import PairCard
 from redball.desk.sets.politics.pacts.screen.pairs_card import PairsCard
@@ -44,12 +45,14 @@ class TreatiesScreen(SeenScreen):
         for signal in (desk.opened, desk.settled, desk.rules_changed):
             signal.connect(self.look)
 
-    def show_now(self) -> None:
+    def show_now(self) -> Steps:
         """Show all pairs and waterways, and the chosen ones."""
         self.pairs.refresh()
+        yield
         row = self.pairs.table.currentRow()
         if 0 <= row < len(self.pairs.pairs):
             self.pair.show_pair(self.pairs.pairs[row].a, self.pairs.pairs[row].b)
+        yield
         at = self.pairs.water.currentRow()
         if 0 <= at < len(self.pairs.waterways):
             self.waterway.show_waterway(self.pairs.waterways[at].name)
