@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -115,9 +116,7 @@ class Names:
     def letters_of(label: AreaLabel, scale: float) -> Floats:
         """The same of one name."""
         start = STEPS[step_of(scale)]
-        run = arcs.fitted(label.kind, label.lines, start, label.spread)
-        boxes = arcs.boxes(arcs.along(run, label.angle, label.bend), run.type)
-        middles, half = (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]) / 2
+        middles, half = _letters(label, start)
         # Letters move apart with the map and keep their size.
         at = np.array((label.x, label.y)) + middles / start
         return np.concatenate((at - half / scale, at + half / scale), axis=1)
@@ -170,6 +169,14 @@ class Names:
             asked = (self.sites, scale, layout.towns, layout.areas, avoid, layout.scale)
             self._displacements[key] = Displacement(scale, layout.towns, Search(*asked) if avoid else None)
         return self._displacements[key]
+
+
+@lru_cache(maxsize=1024)
+def _letters(label: AreaLabel, start: float) -> tuple[Floats, Floats]:
+    """Where the letters of an area's name lie about its middle, and half their sizes; in px."""
+    run = arcs.fitted(label.kind, label.lines, start, label.spread)
+    boxes = arcs.boxes(arcs.along(run, label.angle, label.bend), run.type)
+    return (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]) / 2
 
 
 def _standing(site: Site, stand: Standing, scale: float, grown: float) -> tuple[Name, ...]:
