@@ -75,8 +75,8 @@ def mustering(
 ) -> Generator[None, None, list[Plate]]:
     """Plates for hexes of ``scale`` px; yields between steps of some ms.
 
-    ``letters`` returns rectangles in map units, shape (n, 4), that plates avoid; ``period`` is one turn round the
-    world in map units, 0 where the map ends.
+    ``letters`` returns rectangles in map units, shape (n, 4), that plates avoid; ``period`` is one turn round
+    the world in map units, 0 where the map ends.
     """
     written = letters(scale)
     yield

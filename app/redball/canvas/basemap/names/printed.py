@@ -74,14 +74,14 @@ class Names:
     ) -> Iterator[Name]:
         """Names that may touch a rectangle of map units, areas before places.
 
-        Unless ``final``, places of the size before may serve.
+        Unless ``final``, places of a size of the same step may serve, or those of a map without counters.
         """
         ready = self.prepare(scale, math.inf if final else 0.0, avoid)
         if step_of(scale) < 0:
             return
-        if ready:
-            layout = self._layouts[step_of(scale)]
-            self._latest = layout, self._displacement(layout, scale, avoid)
+        own = self._layouts.get(step_of(scale))
+        if own is not None and (ready or self._latest is None or self._latest[0] is not own):
+            self._latest = own, self._displacement(own, scale, avoid)
         if self._latest is None:
             return
         if self._made_at != scale:
