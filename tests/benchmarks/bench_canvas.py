@@ -4,7 +4,6 @@ whole map.
 
 from __future__ import annotations
 
-import gc
 import random
 import tempfile
 import time
@@ -18,6 +17,7 @@ from redball.canvas.ground import PrintedGround
 from redball.canvas.palette import palette
 from redball.canvas.scene import MapScene
 from redball.canvas.view import MapView
+from redball.desk.start import garbage
 from redball.game import library
 from redball.game.state import Game, next_game, put_unit
 from redball.game.units import Unit, unit_types
@@ -43,7 +43,7 @@ def rows() -> list[Row]:
     view.motion.reduced = True
     view.resize(WIDTH, HEIGHT)
     view.show()
-    gc.freeze()  # as the window does when all is open
+    garbage.freeze_present_objects()  # as the window does when all is open
     statuses = {unit: Status.OUT for unit in list(game.units)[::9]}
     set_up = milliseconds(lambda: scene.set_game(game, statuses), 1)
     found = [Row(f"canvas: show {COUNTERS} counters", set_up[0], "ms")]
