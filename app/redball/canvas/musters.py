@@ -172,7 +172,8 @@ def _near(boxes: Floats, middle: Floats, reach: Floats, period: float) -> npt.ND
     away = (boxes[:, :2] + boxes[:, 2:]) / 2 - middle
     if period:
         away[:, 0] -= period * np.round(away[:, 0] / period)
-    near: npt.NDArray[np.bool_] = (np.abs(away) <= (boxes[:, 2:] - boxes[:, :2]) / 2 + reach).all(axis=1)
+    room = (boxes[:, 2:] - boxes[:, :2]) / 2 + reach
+    near: npt.NDArray[np.bool_] = np.all(np.abs(away) <= room, axis=1)
     return near
 
 

@@ -105,8 +105,6 @@ class MapView(QGraphicsView):
         self.setAccessibleName(self.tr("Map"))
         self._crowded = True
         """Whether names have yet to be moved clear of what has changed."""
-        self._resized = False
-        """Whether the frame is the first one at a size, which shows the names before."""
         self._noting = QTimer(self, singleShot=True, interval=_NOTING_MS)
         self._noting.timeout.connect(scene.overlays.note_pieces)
         scene.position_shown.connect(self._settling.start)
@@ -456,8 +454,7 @@ class MapView(QGraphicsView):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The base map."""
-        if not self._resized:
-            self._clear_names()
+        self._clear_names()
         self.ground.draw(painter, self.camera.seen, self.camera.scale, self.devicePixelRatioF())
 
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
@@ -488,9 +485,7 @@ class MapView(QGraphicsView):
         resized = self._scene.set_scale(self.camera.scale, self.devicePixelRatioF())
         self._scene.set_centre(self.camera.middle.x())
         self._dress(0.0 if resized else _DRESS_BUDGET)
-        if resized:  # counters are larger beside their names, or smaller
-            self._crowded = self._resized = True
-            self._settling.start()
+        self._crowded |= resized  # counters are larger beside their names, or smaller
         self.keep_in_sight(moving=not resized)
         self._noting.start()
         self.view_changed.emit()
@@ -501,17 +496,12 @@ class MapView(QGraphicsView):
 
     def _clear_names(self) -> None:
         """Move names clear of what has moved, before the frame that shows it."""
-        self._resized = False
         if self._crowded:
             self._crowded = False
             self.ground.keep_clear(self._scene.covered())
 
     def _settle(self) -> None:
         """Make pictures of counters; show them when there are some frames' worth, or all."""
-        if self._resized:
-            self._clear_names()
-            self._settling.start()
-            return
         made, now = self._scene.make_ready(self.camera.seen, _DRESS_BUDGET), time.perf_counter()
         if made or now - self._dressed > _DRESS_EVERY:
             self._dressed = now

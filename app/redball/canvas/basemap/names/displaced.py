@@ -19,7 +19,7 @@ from redball.canvas.basemap.geometry.lattice import Floats
 from redball.canvas.basemap.lettering import arcs
 from redball.canvas.basemap.names import leaders
 from redball.canvas.basemap.names.clearance import CLEAR, Around, Crowd
-from redball.canvas.basemap.names.leaders import Leader
+from redball.canvas.basemap.names.leaders import Leader, Mask
 from redball.canvas.basemap.places.marks import extent
 from redball.canvas.basemap.places.placing import Rect
 from redball.canvas.basemap.places.sites import Site, Sites, is_shown
@@ -115,8 +115,8 @@ class Search:
                 yield
         crowd.points = self._centres[[site.place.node for site in found]] * scale
         in_hex = np.tile(crowd.points, 2) + np.array((-0.5, -0.5, 0.5, 0.5))
-        crowd.manned = leaders.touched(in_hex, crowd.counters)
-        crowd.bare = ~leaders.touched(crowd.symbols, crowd.counters)
+        crowd.manned = yield from _touched(in_hex, crowd.counters)
+        crowd.bare = ~(yield from _touched(crowd.symbols, crowd.counters))
         crowd.weight += _MANNED * crowd.manned
         yield
         letters = [np.zeros((0, 4))]
@@ -124,12 +124,7 @@ class Search:
             letters.append(boxes)
             yield
         crowd.letters = np.concatenate(letters)
-        hidden = np.zeros(len(found), dtype=bool)
-        padded = leaders.grown(crowd.names + crowd.pads, CLEAR)
-        for first in range(0, len(found), _BATCH):
-            rows = slice(first, first + _BATCH)
-            hidden[rows] = leaders.touched(padded[rows], crowd.counters)
-            yield
+        hidden = yield from _touched(leaders.grown(crowd.names + crowd.pads, CLEAR), crowd.counters)
         kept = np.isfinite(crowd.names[:, 0])
         queue = [self._turn(n) for n in np.flatnonzero(hidden | (~kept & crowd.manned)).tolist()]
         crowd.names[hidden] = np.nan
@@ -242,6 +237,16 @@ class Search:
             around.look(_LONGEST + size[0] + self._scale)
             yield leaders.around(around.block, *size, _LONGEST / 2), True, False
             yield leaders.around(around.block, *size, _LONGEST), True, False
+
+
+def _touched(boxes: Floats, others: Floats) -> Generator[None, None, Mask]:
+    """Which rectangles touch any of others, some of them a step."""
+    found = np.zeros(len(boxes), dtype=bool)
+    for first in range(0, len(boxes), _BATCH):
+        rows = slice(first, first + _BATCH)
+        found[rows] = leaders.touched(boxes[rows], others)
+        yield
+    return found
 
 
 _Some = tuple[Floats, Floats]

@@ -68,6 +68,11 @@ class _Entry(NamedTuple):
     y: float
     pixmap: QPixmap
 
+    def moved(self, dx: float, dy: float) -> _Entry:
+        """The part elsewhere."""
+        ink, left, top, right, bottom, x, y, pixmap = self
+        return _Entry(ink, left + dx, top + dy, right + dx, bottom + dy, x + dx, y + dy, pixmap)
+
 
 class _Layout:
     """Names in and around a view, prepared a few at a time."""
@@ -76,6 +81,7 @@ class _Layout:
         self.key, self.around = key, around
         self.entries: list[_Entry] = []
         self.rest: Iterator[Name] | None = None
+        self.stand_in: list[_Entry] | None = None
         self.counters: Floats | None = None
         """Obstacles that names have yet to move clear of, in px of the whole map; None until they matter."""
 
@@ -150,9 +156,9 @@ class Labels(QObject):
         self._scale, until = scale, time.perf_counter() + budget
         ready = self.names.prepare(scale, 0.0, self._avoid)
         laid = self._laid_out(rect, scale, dpr, ready)
-        shown, stretch = self._shown(laid, rect)
-        self._waits = shown is not laid and not ready
-        if shown is laid:
+        entries = self._stand_in(laid, rect)
+        self._waits = entries is not laid.entries and not ready
+        if entries is laid.entries:
             self._fill(laid, until)
         origin = painter.transform().map(QPointF(0.0, 0.0))
         view = painter.transform().mapRect(rect).translated(-origin)
@@ -160,11 +166,9 @@ class Labels(QObject):
         west, north, east, south = view.left(), view.top(), view.right(), view.bottom()
         painter.save()
         painter.resetTransform()
-        for ink, x, y, right, bottom, at_x, at_y, pixmap in shown.entries:
-            dx, dy = (stretch - 1.0) * at_x, (stretch - 1.0) * at_y
-            seen = x + dx <= east and right + dx >= west and y + dy <= south and bottom + dy >= north
-            if seen and ink in inks:
-                left, top = (math.floor(v * dpr + 0.5) / dpr for v in (ox + x + dx, oy + y + dy))
+        for ink, x, y, right, bottom, _, _, pixmap in entries:
+            if x <= east and right >= west and y <= south and bottom >= north and ink in inks:
+                left, top = (math.floor((at + v) * dpr + 0.5) / dpr for at, v in ((ox, x), (oy, y)))
                 painter.drawPixmap(QPointF(left, top), pixmap)
         painter.restore()
         if laid.rest is not None or not ready:
@@ -183,12 +187,20 @@ class Labels(QObject):
             laid.rest = self.names.within(_box(laid.around), scale, self._avoid, final=False)
         return laid
 
-    def _shown(self, laid: _Layout, rect: QRectF) -> tuple[_Layout, float]:
-        """The names that are shown, all of them at once, and how much farther apart they stand."""
+    def _stand_in(self, laid: _Layout, rect: QRectF) -> list[_Entry]:
+        """The names that are shown: those before, moved with the map, until all of a layout's are there."""
         before = self._before
         if before is None or laid.is_whole or not before.resembles(laid, rect):
-            return laid, 1.0
-        return before, laid.key[0] / before.key[0]
+            return laid.entries
+        if laid.stand_in is None:
+            more = laid.key[0] / before.key[0] - 1.0
+            moved = before.entries
+            if more:
+                counters = self._shown_rects(laid.around) * laid.key[0]
+                moved = [e.moved(more * e.x, more * e.y) for e in moved]
+                moved = [e for e in moved if e.ink != INK or not _touches(counters, *e[1:5])]
+            laid.stand_in = moved
+        return laid.stand_in
 
     def _fill(self, laid: _Layout, until: float) -> None:
         """Prepares names of a layout until the time is up."""
@@ -215,15 +227,8 @@ class Labels(QObject):
 
     def _is_covered(self, name: Name, scale: float, counters: Floats) -> bool:
         """True when a counter and a name would cover each other: the name waits until it is moved."""
-        if not len(counters):
-            return False
         box = _extent(name.setting).translated(name.x * scale + name.dx, name.y * scale + name.dy)
-        return bool(
-            (
-                (counters[:, 0] < box.right()) & (counters[:, 2] > box.left())
-                & (counters[:, 1] < box.bottom()) & (counters[:, 3] > box.top())
-            ).any()
-        )  # fmt: skip
+        return _touches(counters, box.left(), box.top(), box.right(), box.bottom())
 
     def _entries(self, name: Name, scale: float, dpr: float, around: QRectF) -> Iterator[_Entry]:
         """The part of a name in and around the view."""
@@ -334,8 +339,13 @@ class Labels(QObject):
         return (colours.country if name == "country" else colours.ink), halo
 
 
+def _touches(rects: Floats, left: float, top: float, right: float, bottom: float) -> bool:
+    across = (rects[:, 0] < right) & (rects[:, 2] > left)
+    return bool((across & (rects[:, 1] < bottom) & (rects[:, 3] > top)).any())
+
+
 def _frozen(rects: Iterable[QRectF]) -> frozenset[Rect]:
-    return frozenset(Rect(*r.getCoords()) for r in rects)
+    return frozenset(Rect(r.left(), r.top(), r.right(), r.bottom()) for r in rects)
 
 
 def _box(rect: QRectF) -> Box:
