@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from redball.canvas.basemap.names.printed import Names
 from redball.canvas.basemap.places.sites import Sites
-from redball.canvas.musters import BELOW, HEIGHT, mustered
+from redball.canvas.musters import _BATCH, BELOW, HEIGHT, mustering
 from redball.canvas.painting import paint_scene
 from redball.canvas.pieces import all_places, pieces_at
 from redball.canvas.scene import MapScene
@@ -35,7 +35,17 @@ def game_of(units):
 
 def plates(game, scale, letters=None):
     pieces = [piece for place in sorted(all_places(game)) for piece in pieces_at(game, place)]
-    return mustered(pieces, scale, 100.0, letters)
+    return in_steps(pieces, scale, 100.0, letters)[0]
+
+
+def in_steps(pieces, scale, period, letters=None):
+    """Plates, and the number of steps in which they were gathered."""
+    work = mustering(pieces, scale, period, lambda _: np.zeros((0, 4)) if letters is None else letters)
+    for number in itertools.count(1):
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value, number
 
 
 def boxes(found, scale):
@@ -110,6 +120,14 @@ def test_plates_step_aside_for_names(scale):
     assert not overlaps(found, name[0] * scale)
 
 
+def test_many_plates_are_gathered_in_many_steps():
+    crowd = [unit(f"u{n}", f"A-{10 + 4 * (n // 20)}{10 + 4 * (n % 20)}") for n in range(100)]
+    game = game_of(crowd)
+    pieces = [piece for place in sorted(all_places(game)) for piece in pieces_at(game, place)]
+    found, steps = in_steps(pieces, 13.0, 100.0)
+    assert len(found) == 100 and steps >= 2 * len(found) // _BATCH
+
+
 @pytest.fixture(scope="module")
 def war():
     return read_scenario(library.find_scenario("global-war-1939"))
@@ -123,7 +141,7 @@ def names(war):
 @pytest.mark.parametrize("scale", [4.0, 5.0, 8.0, 11.0, 13.9])
 def test_the_names_of_countries_at_war_lie_under_no_plate(war, names, scale):
     pieces = [p for place in sorted(all_places(war)) for p in pieces_at(war, place) if p.key[0] != "depot"]
-    found = boxes(mustered(pieces, scale, 360.0, names.letters(scale)), scale)
+    found = boxes(in_steps(pieces, scale, 360.0, names.letters(scale))[0], scale)
     hidden = []
     for label in names.areas(scale):
         if " ".join(label.lines) in ("FRANCE", "GERMANY", "ITALY", "JAPAN", "CHINA", "POLAND"):
@@ -176,6 +194,31 @@ def test_small_hexes_show_plates_and_larger_ones_counters(view):
     assert not any(sprite.isVisible() for sprite in view.map_scene().plates._sprites)
 
 
+def test_plates_before_are_shown_until_those_of_another_size_are_gathered(view, monkeypatch):
+    scene, before = view.map_scene(), view.map_scene().plates.now()
+    monkeypatch.setattr("redball.canvas.view._DRESS_BUDGET", 0.0)
+    view.zoom_to(3.0)
+    x, y = scene.shown_at(before[0].x), before[0].y
+    assert scene.plates.at(x, y) is before[0] and len(scene.covered()) == 2
+    assert [s.isVisible() for s in scene.plates._sprites] == [True, True]
+    view.finish()
+    x, y = scene.shown_at(scene.plates.now()[0].x), scene.plates.now()[0].y
+    assert scene.plates.at(x, y) is scene.plates.now()[0] is not before[0]
+
+
+def test_counters_shrink_until_plates_are_gathered(view):
+    scene = view.map_scene()
+    view.zoom_to(20.0)
+    view.finish()
+    view.zoom_to(13.0)
+    piles = [e.sprite for e in scene.shelf]
+    assert all(sprite.isVisible() and sprite.scale() < 1.0 for sprite in piles)
+    assert not scene.dress(view.visible_rect(), 0.0)
+    assert scene.dress(view.visible_rect(), 60.0)
+    assert not any(sprite.isVisible() for sprite in piles)
+    assert all(sprite.isVisible() for sprite in scene.plates._sprites)
+
+
 def spot(view, plate):
     return view.mapFromScene(QPointF(view.map_scene().shown_at(plate.x), plate.y))
 
@@ -196,10 +239,10 @@ def test_the_chosen_units_plate_is_ringed(view):
     assert [view.map_scene().plates.look(p).selected for p in view.map_scene().plates.now()] == [True, False]
 
 
-def test_an_order_is_seen_at_once(view, event_of):
+def test_an_order_is_seen_in_the_next_turns(view, event_of, qtbot):
     scene = view.map_scene()
     scene.apply(event_of(scene.game, [put_unit(replace(scene.game.units["b"], hex=WORLD.find("A-2060")))]))
-    assert [count for count, _ in seen(view)[1]] == [1, 1, 1]
+    qtbot.waitUntil(lambda: seen(view)[1] == [(1, True)] * 3)
 
 
 def test_names_keep_clear_of_plates_instead_of_counters(view):

@@ -175,3 +175,13 @@ def test_hidden_kinds_are_neither_seen_nor_clicked(dressed):
     dressed.dress(WORLD, 10.0)
     assert exhibit.sprite.isVisible()
     assert dressed.exhibit_at(exhibit.piece.x, exhibit.piece.y) is exhibit
+
+
+def test_the_first_frame_at_a_size_leaves_pictures_to_the_next_turns(view, qtbot, monkeypatch):
+    scene, made = view.map_scene(), []
+    view.finish()
+    monkeypatch.setattr(scene.art, "_drawn", lambda *a, draw=scene.art._drawn: (made.append(1), draw(*a))[1])
+    view.zoom_to(view.scale_px * 1.5)
+    view.viewport().repaint()
+    assert not made
+    qtbot.waitUntil(lambda: bool(made))

@@ -1,13 +1,14 @@
 """Units on the map of the world: neighbouring units of a power are one plate with their number.
 
 Pure: pieces in, plates out.  A plate splits when zooming in, as fewer units are within its radius.
+Thousands of pieces take some dozens of ms, which a window spends a step at a time.
 """
 
 from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -32,6 +33,12 @@ _ON_LETTERS = 14.0
 """Px of free room about a plate; how far and in how many directions it may be pushed aside; what lying wholly
 on the letters of an area's name costs, in rings.
 """
+
+_FARTHEST = 43.0 + _GAP
+"""Px within which something may be in a plate's way, wherever it is pushed."""
+
+_BATCH = 8
+"""Plates that are found, or moved, in a step."""
 
 Floats = npt.NDArray[np.float64]
 
@@ -63,14 +70,16 @@ def width_of(count: int) -> float:
     return _FRAME + _DIGIT * len(str(count))
 
 
-def mustered(
-    pieces: Sequence[Piece], scale: float, period: float = 0.0, letters: Floats | None = None
-) -> list[Plate]:
-    """Plates for hexes of ``scale`` px.
+def mustering(
+    pieces: Sequence[Piece], scale: float, period: float, letters: Callable[[float], Floats]
+) -> Generator[None, None, list[Plate]]:
+    """Plates for hexes of ``scale`` px; yields between steps of some ms.
 
-    ``letters`` are rectangles in map units, shape (n, 4), that plates avoid; ``period`` is one turn round the
-    world in map units, 0 where the map ends.
+    ``letters`` returns rectangles in map units, shape (n, 4), that plates avoid; ``period`` is one turn round
+    the world in map units, 0 where the map ends.
     """
+    written = letters(scale)
+    yield
     groups: dict[tuple[object, ...], list[tuple[Piece, Face, list[str]]]] = defaultdict(list)
     for piece in pieces:
         own: dict[tuple[str, str], list[int]] = defaultdict(list)
@@ -80,12 +89,17 @@ def mustered(
             kind = piece.key if piece.key[0] == "convoy" else piece.key[:1]
             units = [piece.units[n] for n in numbers] if piece.units else []
             groups[kind, colours].append((piece, piece.faces[numbers[0]], units))
-    plates = [plate for group in groups.values() for plate in _gathered(group, scale, period)]
+    plates: list[Plate] = []
+    for group in groups.values():
+        yield
+        plates += yield from _gathered(group, scale, period)
     plates.sort(key=lambda p: (-p.count, p.y, p.x))
-    return _apart(plates, scale, period, np.zeros((0, 4)) if letters is None else letters)
+    return (yield from _apart(plates, scale, period, written))
 
 
-def _gathered(group: list[tuple[Piece, Face, list[str]]], scale: float, period: float) -> list[Plate]:
+def _gathered(
+    group: list[tuple[Piece, Face, list[str]]], scale: float, period: float
+) -> Generator[None, None, list[Plate]]:
     """Pieces of a power as plates: first where most are."""
     points = np.array([(piece.x, piece.y) for piece, _, _ in group])
     counts = np.array([max(1, len(units)) for _, _, units in group], float)
@@ -94,15 +108,19 @@ def _gathered(group: list[tuple[Piece, Face, list[str]]], scale: float, period: 
         apart[..., 0] -= period * np.round(apart[..., 0] / period)
     near = np.hypot(apart[..., 0], apart[..., 1]) <= _REACH / scale
     left = np.ones(len(group), bool)
-    found = []
+    strength = near @ counts
+    found: list[Plate] = []
     while left.any():
-        strength = np.where(left, (near & left[None]) @ counts, -1.0)
         leader = int(strength.argmax())
         members = np.flatnonzero(near[leader] & left)
         left[members] = False
+        strength -= near[:, members] @ counts[members]
+        strength[members] = -1.0
         weights = counts[members] / counts[members].sum()
         x, y = points[leader] - weights @ apart[leader, members]
         found.append(_plate([group[m] for m in members.tolist()], float(x), float(y), period))
+        if len(found) % _BATCH == 0:
+            yield
     return found
 
 
@@ -117,7 +135,9 @@ def _plate(members: list[tuple[Piece, Face, list[str]]], x: float, y: float, per
     )
 
 
-def _apart(plates: list[Plate], scale: float, period: float, letters: Floats) -> list[Plate]:
+def _apart(
+    plates: list[Plate], scale: float, period: float, letters: Floats
+) -> Generator[None, None, list[Plate]]:
     """Plates moved apart, away from those with more units and from names."""
     turns = np.arange(_WAYS) * (2 * math.pi / _WAYS)
     ways = [(0.0, 0.0)]
@@ -126,22 +146,35 @@ def _apart(plates: list[Plate], scale: float, period: float, letters: Floats) ->
         ways += [(ring * math.cos(turn), ring * math.sin(turn)) for turn in turns.tolist()]
         steps += [float(number)] * _WAYS
     moves, dear = np.array(ways), np.array(steps)
-    taken = np.zeros((len(plates), 4))
+    boxes = np.concatenate((letters * scale, np.zeros((len(plates), 4))))
     found: list[Plate] = []
-    boxes = letters * scale
-    for number, plate in enumerate(plates):
+    for number, plate in enumerate(plates, len(letters)):
         half = np.array((plate.width, HEIGHT)) / 2
         middle = np.array((plate.x, plate.y)) * scale + moves
         spots = np.concatenate((middle - half, middle + half), axis=1)
-        covered = _shared(spots, taken[:number], period * scale, _GAP)
-        written = _shared(spots, boxes, period * scale, 0.0)
+        near = np.flatnonzero(_near(boxes[:number], middle[0], half + _FARTHEST, period * scale))
+        taken = near[near >= len(letters)]
+        covered = _shared(spots, boxes[taken], period * scale, _GAP)
+        written = _shared(spots, boxes[near[near < len(letters)]], period * scale, 0.0)
         area = plate.width * HEIGHT
         cost = dear + 1000.0 * covered / area + _ON_LETTERS * np.minimum(1.0, written / area * 3)
         best = int(cost.argmin())
-        taken[number] = spots[best]
+        boxes[number] = spots[best]
         x, y = (middle[best] / scale).tolist()
         found.append(Plate(plate.face, plate.count, x, y, plate.pieces, plate.units, plate.is_convoy))
+        if len(found) % _BATCH == 0:
+            yield
     return found
+
+
+def _near(boxes: Floats, middle: Floats, reach: Floats, period: float) -> npt.NDArray[np.bool_]:
+    """Which rectangles come within ``reach`` of a point, across and down."""
+    away = (boxes[:, :2] + boxes[:, 2:]) / 2 - middle
+    if period:
+        away[:, 0] -= period * np.round(away[:, 0] / period)
+    room = (boxes[:, 2:] - boxes[:, :2]) / 2 + reach
+    near: npt.NDArray[np.bool_] = np.all(np.abs(away) <= room, axis=1)
+    return near
 
 
 def _shared(spots: Floats, others: Floats, period: float, gap: float) -> Floats:

@@ -155,7 +155,7 @@ class MapScene(QGraphicsScene):
     def _restyle_plates(self) -> None:
         self.plates.restyle()
         if not self._seen_area.isEmpty():
-            self.plates.show()
+            self.plates.show(0.0)
 
     def is_dim(self, exhibit: Exhibit) -> bool:
         """True for a pile that the filter leaves out."""
@@ -442,17 +442,18 @@ class MapScene(QGraphicsScene):
         stretched.
         """
         self._sight, self._seen_area = QRectF(seen), seen.adjusted(-1, -1, 1, 1)
-        self.plates.show()
+        until = time.perf_counter() + budget
+        gathered = self.plates.show(until)
         area = self._seen_area
         rows = self.shelf.within(area.left(), area.top(), area.right(), area.bottom())
         self._seen = rows
         stale = rows[self.shelf.worn[rows] != self._edition]
-        until, done = time.perf_counter() + budget, 0
-        while done < len(stale) and time.perf_counter() < until:
+        done = 0
+        while gathered and done < len(stale) and (self.plates.wanted or time.perf_counter() < until):
             self._dress(self._at_row(stale[done]))
             done += 1
         self._stand_in(stale[done:])
-        return done == len(stale)
+        return gathered and done == len(stale)
 
     def make_ready(self, seen: QRectF, budget: float) -> bool:
         """Make pictures of what is in view without showing them, which would need a frame; True when all are
@@ -478,7 +479,7 @@ class MapScene(QGraphicsScene):
         side = self.art.side
         for row in fresh.tolist():
             exhibit = self._at_row(row)
-            if self._is_ready(exhibit):
+            if self._is_ready(exhibit) and not self.plates.wanted:
                 self._dress(exhibit)
             else:
                 self._stretch(exhibit, side)
@@ -534,11 +535,12 @@ class MapScene(QGraphicsScene):
         return PileLook(faces[0], tuple(faces[1:]), len(piece.faces), chosen)
 
     def _dress(self, exhibit: Exhibit) -> None:
-        look = self.look_of(exhibit)
-        sprite = exhibit.sprite
+        self.shelf.worn[exhibit.row] = self._edition
         if exhibit.piece.key[0] in self.hidden or self.plates.wanted:
             self._conceal(exhibit)
-        elif isinstance(look, DepotLook):
+            return
+        look, sprite = self.look_of(exhibit), exhibit.sprite
+        if isinstance(look, DepotLook):
             sprite.setVisible(self.art.scale >= DEPOTS_FROM)
             if sprite.isVisible():
                 sprite.wear(self.art.depot(look), QPointF(0, depot_drop(self.art.scale)))
@@ -550,7 +552,6 @@ class MapScene(QGraphicsScene):
             raised = depth.CHOSEN if look.selected and self.art.scale >= 14 else depth.PILES
             sprite.setZValue(raised + exhibit.piece.y / 1000)
             self._dress_badge(exhibit)
-        self.shelf.worn[exhibit.row] = self._edition
 
     def _conceal(self, exhibit: Exhibit) -> None:
         """Hide an exhibit that is out of view."""
@@ -562,7 +563,7 @@ class MapScene(QGraphicsScene):
     def _stretch(self, exhibit: Exhibit, side: float) -> None:
         """Until its picture is ready: stretch the old one, for counters of a side in px."""
         sprite = exhibit.sprite
-        if exhibit.side and exhibit.piece.key[0] != "depot" and not self.plates.wanted:
+        if exhibit.side and exhibit.piece.key[0] != "depot" and not self.plates.are_shown:
             sprite.setScale(side / exhibit.side)
         else:
             sprite.hide()

@@ -36,8 +36,8 @@ from redball.canvas.levels import stepped
 from redball.canvas.palette import Palette
 from redball.canvas.scene import MapScene
 
-_DRESS_BUDGET, _RESIZE_BUDGET = 0.004, 0.001
-"""Seconds a turn of the loop, and the first frame at a size, may spend on pictures of counters."""
+_DRESS_BUDGET = 0.004
+"""Seconds a turn of the loop may spend on pictures of counters; the first frame at a size makes none."""
 
 _DRESS_EVERY = 0.08
 """Seconds between two frames that show new pictures of counters."""
@@ -484,7 +484,7 @@ class MapView(QGraphicsView):
         self.hovering.ended()
         resized = self._scene.set_scale(self.camera.scale, self.devicePixelRatioF())
         self._scene.set_centre(self.camera.middle.x())
-        self._dress(_RESIZE_BUDGET if resized else _DRESS_BUDGET)
+        self._dress(0.0 if resized else _DRESS_BUDGET)
         self._crowded |= resized  # counters are larger beside their names, or smaller
         self.keep_in_sight(moving=not resized)
         self._noting.start()

@@ -15,6 +15,7 @@ from redball.atlas.features import AreaKind
 from redball.canvas.basemap.geometry.ladder import STEPS, step_of
 from redball.canvas.basemap.geometry.lattice import Box
 from redball.canvas.basemap.lettering import arcs, metrics, outlines
+from redball.canvas.basemap.names import displaced
 from redball.canvas.basemap.names.labels import Labels
 from redball.canvas.basemap.names.printed import Names
 from redball.canvas.basemap.names.selection import Candidates, Selection
@@ -228,6 +229,43 @@ def test_nothing_is_placed_while_the_map_is_panned(qapp, world, monkeypatch):
     for step in range(1, 60):
         frame(step)
     assert calls == ["_read"]
+
+
+def drawn(labels, scale):
+    """A view of names at a size, as bytes."""
+    rect = QRectF(185.0 - 400 / scale, 35.0 - 300 / scale, 800 / scale, 600 / scale)
+    image = QImage(800, 600, QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFFFF)
+    painter = QPainter(image)
+    painter.scale(scale, scale)
+    painter.translate(-rect.topLeft())
+    labels.draw(painter, rect, scale)
+    painter.end()
+    return rect, bytes(image.constBits())
+
+
+def test_names_of_the_size_before_serve_and_a_frame_makes_none(qapp, world, monkeypatch):
+    labels, blank = Labels(Names(world, Sites(world)), palette("classic")), bytes([255]) * 800 * 600 * 4
+    rect, _ = drawn(labels, 42.0)
+    labels.finish(rect, 42.0)
+    with monkeypatch.context() as patch:
+        patch.setattr(labels, "_stamped", lambda *_: pytest.fail("a name was made in a frame"))
+        rect, moved = drawn(labels, 50.0)
+    assert moved != blank
+    labels.finish(rect, 50.0)
+    fresh = Labels(Names(world, Sites(world)), palette("classic"))
+    fresh.finish(rect, 50.0)
+    assert drawn(labels, 50.0)[1] == drawn(fresh, 50.0)[1] != moved
+
+
+def test_a_step_of_the_search_looks_at_few_names(world, monkeypatch):
+    sites, looked = Sites(world), [0]
+    avoid = frozenset(Rect(site.x - 0.4, site.y - 0.4, site.x + 0.4, site.y + 0.4) for site in sites.all[::3])
+    real = displaced.spots
+    monkeypatch.setattr(displaced, "spots", lambda *a: (looked.__setitem__(-1, looked[-1] + 1), real(*a))[1])
+    for _ in displaced.Search(sites, 42.0, {}, (), avoid, 42.0).steps():
+        looked.append(0)
+    assert max(looked) <= displaced._FEW and sum(looked) > len(sites.all) // 3
 
 
 def test_a_map_that_says_nothing_of_its_names_has_them_placed(qapp, island):

@@ -19,7 +19,7 @@ from redball.canvas.basemap.geometry.lattice import Floats
 from redball.canvas.basemap.lettering import arcs
 from redball.canvas.basemap.names import leaders
 from redball.canvas.basemap.names.clearance import CLEAR, Around, Crowd
-from redball.canvas.basemap.names.leaders import Leader
+from redball.canvas.basemap.names.leaders import Leader, Mask
 from redball.canvas.basemap.places.marks import extent
 from redball.canvas.basemap.places.placing import Rect
 from redball.canvas.basemap.places.sites import Site, Sites, is_shown
@@ -34,8 +34,8 @@ _LEAST_REACH, _LONGEST = 60.0, 420.0
 _MANNED = 300.0
 """How much more the name of a place with units weighs than that of one without."""
 
-_BATCH = 128
-"""Names that are placed between two checks of the time."""
+_BATCH, _FEW = 128, 16
+"""Names that are compared between two checks of the time; those whose positions are found."""
 
 
 class Stand(NamedTuple):
@@ -92,29 +92,31 @@ class Search:
         grid = sites.atlas.grid
         self._period = float(grid.cols) * scale if grid.wraps else 0.0
         self._centres = grid.centres
-        self._counters = self._round(np.array(sorted(avoid), np.float64).reshape(-1, 4) * scale)
+        self._avoid = avoid
 
     def steps(self) -> Generator[None, None, dict[int, Standing]]:
         """Yields between steps; returns the positions of the names."""
         shown, scale = shown_at(self._scale), self._scale
+        self._counters = self._round(np.array(sorted(self._avoid), np.float64).reshape(-1, 4) * scale)
+        yield
         near = self._near_counters()
         yield
         found: list[Site] = []
         for n, site in enumerate(near):
             if is_shown(site, shown) and spots(site.place, scale):
                 found.append(site)
-            if n % _BATCH == 0:
+            if n % _FEW == 0:
                 yield
         self._shown = found
         crowd = self._crowd = Crowd.of(scale, self._counters, len(found))
         for n, site in enumerate(found):
             self._take_in(n, site)
-            if n % _BATCH == 0:
+            if n % _FEW == 0:
                 yield
         crowd.points = self._centres[[site.place.node for site in found]] * scale
         in_hex = np.tile(crowd.points, 2) + np.array((-0.5, -0.5, 0.5, 0.5))
-        crowd.manned = leaders.touched(in_hex, crowd.counters)
-        crowd.bare = ~leaders.touched(crowd.symbols, crowd.counters)
+        crowd.manned = yield from _touched(in_hex, crowd.counters)
+        crowd.bare = ~(yield from _touched(crowd.symbols, crowd.counters))
         crowd.weight += _MANNED * crowd.manned
         yield
         letters = [np.zeros((0, 4))]
@@ -122,12 +124,7 @@ class Search:
             letters.append(boxes)
             yield
         crowd.letters = np.concatenate(letters)
-        hidden = np.zeros(len(found), dtype=bool)
-        padded = leaders.grown(crowd.names + crowd.pads, CLEAR)
-        for first in range(0, len(found), _BATCH):
-            rows = slice(first, first + _BATCH)
-            hidden[rows] = leaders.touched(padded[rows], crowd.counters)
-            yield
+        hidden = yield from _touched(leaders.grown(crowd.names + crowd.pads, CLEAR), crowd.counters)
         kept = np.isfinite(crowd.names[:, 0])
         queue = [self._turn(n) for n in np.flatnonzero(hidden | (~kept & crowd.manned)).tolist()]
         crowd.names[hidden] = np.nan
@@ -148,11 +145,12 @@ class Search:
     def _near_counters(self) -> list[Site]:
         """Places so near to anything on the map that it may touch their names."""
         side = 3 * _LONGEST
+        blocks = (self._counters + np.array((-side, -side, side, side))) // side
         cells = {
             (col, row)
-            for x0, y0, x1, y1 in self._counters.tolist()
-            for col in range(int((x0 - side) // side), int((x1 + side) // side) + 1)
-            for row in range(int((y0 - side) // side), int((y1 + side) // side) + 1)
+            for west, north, east, south in np.unique(blocks.astype(int), axis=0).tolist()
+            for col in range(west, east + 1)
+            for row in range(north, south + 1)
         }
         s = self._scale
         return [
@@ -239,6 +237,16 @@ class Search:
             around.look(_LONGEST + size[0] + self._scale)
             yield leaders.around(around.block, *size, _LONGEST / 2), True, False
             yield leaders.around(around.block, *size, _LONGEST), True, False
+
+
+def _touched(boxes: Floats, others: Floats) -> Generator[None, None, Mask]:
+    """Which rectangles touch any of others, some of them a step."""
+    found = np.zeros(len(boxes), dtype=bool)
+    for first in range(0, len(boxes), _BATCH):
+        rows = slice(first, first + _BATCH)
+        found[rows] = leaders.touched(boxes[rows], others)
+        yield
+    return found
 
 
 _Some = tuple[Floats, Floats]

@@ -20,19 +20,19 @@ from redball.canvas.basemap.places.placing import Rect
 from redball.canvas.palette import Palette, faded, mixed
 
 _KEPT_PIXELS, BUDGET = 5_000_000, 0.003
-"""Pixels of names' pictures that are cached (20 MB); seconds a frame may spend on names."""
+"""Pixels of names' pictures that are cached (20 MB); seconds a turn may spend on names."""
 
-_FIRST_BUDGET, _BLOCK = 0.0005, 160
-"""Seconds for names in the first frame at a size; side of the parts of a large name's picture, device px."""
+_BLOCK = 160
+"""Side of the parts of a large name's picture, device px."""
 
-_AROUND = 400.0
-"""How far beyond the view names are laid out, in px."""
+_AROUND, _AHEAD = 400.0, 120.0
+"""How far beyond the view names are laid out, and are so anew when less is left, in px."""
+
+_ALIKE = 2.1
+"""How many times as large a map may be for its names to serve until those of another size are ready."""
 
 _SMALL = 13.5
 """Names of countries that are smaller, in px, are darker: pale ink is for large letters."""
-
-_TELL_EVERY = 0.08
-"""Seconds between two frames that show new names: a frame takes longer than some names."""
 
 _OF_CITIES = 600
 """Weight of type from which a name is that of a city."""
@@ -55,14 +55,23 @@ _Stamp = tuple[_Block, ...]
 
 
 class _Entry(NamedTuple):
-    """A part of a name ready to be drawn: its ink, its corners in px of the whole map, its picture."""
+    """A part of a name ready to be drawn: its ink, its corners and what it belongs to in px of the whole map,
+    its picture.
+    """
 
     ink: str
     left: float
     top: float
     right: float
     bottom: float
+    x: float
+    y: float
     pixmap: QPixmap
+
+    def moved(self, dx: float, dy: float) -> _Entry:
+        """The part elsewhere."""
+        ink, left, top, right, bottom, x, y, pixmap = self
+        return _Entry(ink, left + dx, top + dy, right + dx, bottom + dy, x + dx, y + dy, pixmap)
 
 
 class _Layout:
@@ -72,12 +81,25 @@ class _Layout:
         self.key, self.around = key, around
         self.entries: list[_Entry] = []
         self.rest: Iterator[Name] | None = None
-        self.counters: Floats = np.zeros((0, 4))
-        """Obstacles that names have yet to move clear of, in px of the whole map."""
+        self.stand_in: list[_Entry] | None = None
+        self.counters: Floats | None = None
+        """Obstacles that names have yet to move clear of, in px of the whole map; None until they matter."""
 
     def serves(self, key: tuple[float, float, frozenset[Rect], bool], rect: QRectF) -> bool:
-        """True when it holds all that a view shows."""
-        return self.key == key and self.around.contains(rect)
+        """True when it holds, or will hold, all that a view shows, and some px around it."""
+        room = _AHEAD / key[0] if self.rest is None else 0.0
+        return self.key == key and self.around.contains(rect.adjusted(-room, -room, room, room))
+
+    @property
+    def is_whole(self) -> bool:
+        """True when all names are there and in their places."""
+        return self.rest is None and self.key[-1]
+
+    def resembles(self, other: _Layout, rect: QRectF) -> bool:
+        """True when its names, moved, can stand for another's in a rectangle: not once counters moved."""
+        (scale, dpr, avoid, _), (its, its_dpr, its_avoid, _) = self.key, other.key
+        alike = 1 / _ALIKE < its / scale < _ALIKE if its != scale else its_avoid is avoid
+        return alike and its_dpr == dpr and self.around.contains(rect.center())
 
 
 class Labels(QObject):
@@ -95,7 +117,9 @@ class Labels(QObject):
         self._pixels = 0
         self._scale = 0.0
         self._layout: _Layout | None = None
-        self._told = 0.0
+        self._before: _Layout | None = None
+        self._waits = False
+        """Whether names before are shown until all of the new ones are in their places."""
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.setInterval(0)
@@ -125,22 +149,24 @@ class Labels(QObject):
         ``inks`` are the kinds of names wanted: those of areas can lie under counters, those of places over
         them.
 
-        The painter is in map units.  Spends about ``budget`` seconds on finding places; when that is too
-        little, the places of the size before serve, and ``improved`` is emitted when better ones are ready.
+        The painter is in map units.  Those of the size before serve, moved with the map, until new ones have
+        their places, and ``improved`` is emitted when they are ready.  Where there are none, about ``budget``
+        seconds are spent on names.
         """
-        if scale != self._scale:
-            # The first frame at a size has other work to do.
-            self._scale, budget = scale, min(budget, _FIRST_BUDGET)
-        until = time.perf_counter() + budget
-        ready = self.names.prepare(scale, budget / 2, self._avoid)
-        laid = self._laid_out(rect, scale, dpr, ready, until)
+        self._scale, until = scale, time.perf_counter() + budget
+        ready = self.names.prepare(scale, 0.0, self._avoid)
+        laid = self._laid_out(rect, scale, dpr, ready)
+        entries = self._stand_in(laid, rect)
+        self._waits = entries is not laid.entries and not ready
+        if entries is laid.entries:
+            self._fill(laid, until)
         origin = painter.transform().map(QPointF(0.0, 0.0))
         view = painter.transform().mapRect(rect).translated(-origin)
         ox, oy = origin.x(), origin.y()
         west, north, east, south = view.left(), view.top(), view.right(), view.bottom()
         painter.save()
         painter.resetTransform()
-        for ink, x, y, right, bottom, pixmap in laid.entries:
+        for ink, x, y, right, bottom, _, _, pixmap in entries:
             if x <= east and right >= west and y <= south and bottom >= north and ink in inks:
                 left, top = (math.floor((at + v) * dpr + 0.5) / dpr for at, v in ((ox, x), (oy, y)))
                 painter.drawPixmap(QPointF(left, top), pixmap)
@@ -149,26 +175,44 @@ class Labels(QObject):
             self._idle.start()
         return ready and laid.rest is None
 
-    def _laid_out(self, rect: QRectF, scale: float, dpr: float, final: bool, until: float) -> _Layout:
+    def _laid_out(self, rect: QRectF, scale: float, dpr: float, final: bool) -> _Layout:
         """Names in and around a rectangle; reused while the view stays within and nothing else changes."""
         key = scale, dpr, self._avoid, final
         laid = self._layout
         if laid is None or not laid.serves(key, rect):
             margin = _AROUND / scale
+            if laid is not None and laid.is_whole:
+                self._before = laid
             laid = self._layout = _Layout(key, rect.adjusted(-margin, -margin, margin, margin))
             laid.rest = self.names.within(_box(laid.around), scale, self._avoid, final=False)
-            if not final:
-                laid.counters = self._shown_rects(laid.around) * scale
-        self._fill(laid, until)
         return laid
+
+    def _stand_in(self, laid: _Layout, rect: QRectF) -> list[_Entry]:
+        """The names that are shown: those before, moved with the map, until all of a layout's are there."""
+        before = self._before
+        if before is None or laid.is_whole or not before.resembles(laid, rect):
+            return laid.entries
+        if laid.stand_in is None:
+            more = laid.key[0] / before.key[0] - 1.0
+            moved = before.entries
+            if more:
+                counters = self._shown_rects(laid.around) * laid.key[0]
+                moved = [e.moved(more * e.x, more * e.y) for e in moved]
+                moved = [e for e in moved if e.ink != INK or not _touches(counters, *e[1:5])]
+            laid.stand_in = moved
+        return laid.stand_in
 
     def _fill(self, laid: _Layout, until: float) -> None:
         """Prepares names of a layout until the time is up."""
-        scale, dpr, *_ = laid.key
+        scale, dpr, _, final = laid.key
         while laid.rest is not None and time.perf_counter() < until:
+            if laid.counters is None:
+                laid.counters = np.zeros((0, 4)) if final else self._shown_rects(laid.around) * scale
             name = next(laid.rest, None)
             if name is None:
                 laid.rest = None
+                if final:
+                    self._before = None
             elif name.setting.ink != INK or not self._is_covered(name, scale, laid.counters):
                 laid.entries += self._entries(name, scale, dpr, laid.around)
 
@@ -183,19 +227,13 @@ class Labels(QObject):
 
     def _is_covered(self, name: Name, scale: float, counters: Floats) -> bool:
         """True when a counter and a name would cover each other: the name waits until it is moved."""
-        if not len(counters):
-            return False
         box = _extent(name.setting).translated(name.x * scale + name.dx, name.y * scale + name.dy)
-        return bool(
-            (
-                (counters[:, 0] < box.right()) & (counters[:, 2] > box.left())
-                & (counters[:, 1] < box.bottom()) & (counters[:, 3] > box.top())
-            ).any()
-        )  # fmt: skip
+        return _touches(counters, box.left(), box.top(), box.right(), box.bottom())
 
     def _entries(self, name: Name, scale: float, dpr: float, around: QRectF) -> Iterator[_Entry]:
         """The part of a name in and around the view."""
-        left, top = name.x * scale + name.dx, name.y * scale + name.dy
+        at_x, at_y = name.x * scale, name.y * scale
+        left, top = at_x + name.dx, at_y + name.dy
         if name.setting.letters is not None:
             # The names of areas are large: those that only might have reached into sight aren't painted.
             box = _extent(name.setting).translated(left, top)
@@ -203,14 +241,14 @@ class Labels(QObject):
                 return
         for pixmap, dx, dy in self._stamp(name.setting, dpr):
             x, y, size = left + dx, top + dy, pixmap.deviceIndependentSize()
-            yield _Entry(name.setting.ink, x, y, x + size.width(), y + size.height(), pixmap)
+            yield _Entry(name.setting.ink, x, y, x + size.width(), y + size.height(), at_x, at_y, pixmap)
 
     def finish(self, rect: QRectF, scale: float, dpr: float = 1.0) -> None:
         """Prepares all names of a rectangle now, for a picture of the window; those around it when there is
         time.
         """
         self.names.prepare(scale, avoid=self._avoid)
-        laid = self._laid_out(rect, scale, dpr, True, -math.inf)
+        laid, self._before = self._laid_out(rect, scale, dpr, True), None
         seen, later = QRectF(rect.topLeft() * scale, rect.size() * scale), list[Name]()
         for name in laid.rest or ():
             box = _extent(name.setting).translated(name.x * scale + name.dx, name.y * scale + name.dy)
@@ -253,16 +291,16 @@ class Labels(QObject):
         return found
 
     def _on_idle(self) -> None:
-        """Finds positions and prepares names; a frame shows them when there are some or all."""
+        """Prepares names and finds places; a frame shows them when there are all."""
         until, laid = time.perf_counter() + BUDGET, self._layout
-        ready = self.names.prepare(self._scale, BUDGET, self._avoid)
-        if laid is not None and laid.key[0] == self._scale:
+        filling = laid is not None and laid.rest is not None and not self._waits
+        if laid is not None and laid.key[0] == self._scale and filling:
             self._fill(laid, until)
-        now = time.perf_counter()
-        if ready and (laid is None or laid.rest is None or now - self._told > _TELL_EVERY):
-            self._told = now
+        ready = self.names.prepare(self._scale, until - time.perf_counter(), self._avoid)
+        filled = laid is None or laid.rest is None or self._waits
+        if filled and (ready or filling):
             self.improved.emit()
-        else:
+        if not (filled and ready):
             self._idle.start()
 
     def _stamp(self, setting: Setting, dpr: float) -> _Stamp:
@@ -309,6 +347,11 @@ class Labels(QObject):
         if name in ("region", "range"):
             return mixed(colours.country, colours.ink, 0.15), faded(halo, 0.7 * halo.alphaF())
         return (colours.country if name == "country" else colours.ink), halo
+
+
+def _touches(rects: Floats, left: float, top: float, right: float, bottom: float) -> bool:
+    across = (rects[:, 0] < right) & (rects[:, 2] > left)
+    return bool((across & (rects[:, 1] < bottom) & (rects[:, 3] > top)).any())
 
 
 def _frozen(rects: Iterable[QRectF]) -> frozenset[Rect]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -73,14 +74,14 @@ class Names:
     ) -> Iterator[Name]:
         """Names that may touch a rectangle of map units, areas before places.
 
-        Unless ``final``, places of the size before may serve.
+        Unless ``final``, places of a size of the same step may serve, or those of a map without counters.
         """
         ready = self.prepare(scale, math.inf if final else 0.0, avoid)
         if step_of(scale) < 0:
             return
-        if ready:
-            layout = self._layouts[step_of(scale)]
-            self._latest = layout, self._displacement(layout, scale, avoid)
+        own = self._layouts.get(step_of(scale))
+        if own is not None and (ready or self._latest is None or self._latest[0] is not own):
+            self._latest = own, self._displacement(own, scale, avoid)
         if self._latest is None:
             return
         if self._made_at != scale:
@@ -115,9 +116,7 @@ class Names:
     def letters_of(label: AreaLabel, scale: float) -> Floats:
         """The same of one name."""
         start = STEPS[step_of(scale)]
-        run = arcs.fitted(label.kind, label.lines, start, label.spread)
-        boxes = arcs.boxes(arcs.along(run, label.angle, label.bend), run.type)
-        middles, half = (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]) / 2
+        middles, half = _letters(label, start)
         # Letters move apart with the map and keep their size.
         at = np.array((label.x, label.y)) + middles / start
         return np.concatenate((at - half / scale, at + half / scale), axis=1)
@@ -170,6 +169,14 @@ class Names:
             asked = (self.sites, scale, layout.towns, layout.areas, avoid, layout.scale)
             self._displacements[key] = Displacement(scale, layout.towns, Search(*asked) if avoid else None)
         return self._displacements[key]
+
+
+@lru_cache(maxsize=1024)
+def _letters(label: AreaLabel, start: float) -> tuple[Floats, Floats]:
+    """Where the letters of an area's name lie about its middle, and half their sizes; in px."""
+    run = arcs.fitted(label.kind, label.lines, start, label.spread)
+    boxes = arcs.boxes(arcs.along(run, label.angle, label.bend), run.type)
+    return (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]) / 2
 
 
 def _standing(site: Site, stand: Standing, scale: float, grown: float) -> tuple[Name, ...]:

@@ -188,11 +188,10 @@ class TileCache(QObject):
             tile = self._tiles.get(key)
             if tile is not None:
                 area = area_of(key)
-                place = QRectF(
-                    origin.x() + area.left() * exact, origin.y() + area.top() * exact,
-                    area.width() * exact, area.height() * exact,
-                )  # fmt: skip
-                painter.drawPixmap(place, tile, QRectF(tile.rect()))
+                # To whole px, so that no seam shows between two of them.
+                left, right = (origin.x() + round(x * exact) for x in (area.left(), area.right()))
+                top, bottom = (origin.y() + round(y * exact) for y in (area.top(), area.bottom()))
+                painter.drawPixmap(QRect(left, top, right - left, bottom - top), tile)
 
     def _stretch_world(self, painter: QPainter, place: QRect, area: QRectF) -> None:
         world, whole = self._world, world_rect(self.basemap.atlas)
