@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from redball.canvas.basemap.geometry.lattice import Box, Floats
 from redball.canvas.basemap.lettering import outlines
@@ -109,7 +109,7 @@ class Labels(QObject):
 
     def avoid(self, rects: Iterable[QRectF]) -> None:
         """Keep names on the screen clear of these rectangles of map units (counters, depots) from now on."""
-        self._avoid = _frozen(rects)
+        self._avoid = rects_of(rects)
 
     def draw(
         self,
@@ -215,32 +215,29 @@ class Labels(QObject):
         painter: QPainter,
         rect: QRectF,
         scale: float,
-        avoid: Iterable[QRectF] = (),
+        avoid: frozenset[Rect] = frozenset(),
         inks: frozenset[str] = ALL,
     ) -> None:
         """Names in a rectangle of map units as outlines, see :meth:`draw`.  The painter is in map units."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for name in self.names.within(_box(rect), scale, _frozen(avoid)):
-            if name.setting.ink not in inks:
-                continue
-            painter.save()
-            painter.translate(name.x, name.y)
-            painter.scale(1 / scale, 1 / scale)
-            self._haloed(painter, name.setting, name.dx, name.dy)
-            painter.restore()
+        for name in self.names.within(_box(rect), scale, avoid):
+            if name.setting.ink in inks and _on_map(name, scale).intersects(rect):
+                painter.save()
+                painter.translate(name.x, name.y)
+                painter.scale(1 / scale, 1 / scale)
+                self._haloed(painter, name.setting, name.dx, name.dy)
+                painter.restore()
         painter.restore()
 
-    def boxes(self, rect: QRectF, scale: float, avoid: Iterable[QRectF]) -> list[QRectF]:
+    def boxes(self, rect: QRectF, scale: float, avoid: frozenset[Rect]) -> list[QRectF]:
         """Rectangles of the names of capitals and cities in a rectangle, all in map units."""
-        found = []
-        for name in self.names.within(_box(rect), scale, _frozen(avoid)):
-            if name.setting.ink == INK and name.setting.type.face.weight >= _OF_CITIES:
-                box = _extent(name.setting).translated(name.dx, name.dy)
-                at = QRectF(box.topLeft() / scale, box.size() / scale).translated(name.x, name.y)
-                if at.intersects(rect):
-                    found.append(at)
-        return found
+        found = (
+            _on_map(name, scale)
+            for name in self.names.within(_box(rect), scale, avoid)
+            if name.setting.ink == INK and name.setting.type.face.weight >= _OF_CITIES
+        )
+        return [box for box in found if box.intersects(rect)]
 
     def _on_idle(self) -> None:
         """Finds positions and prepares names; a frame shows them when there are some or all."""
@@ -286,7 +283,7 @@ class Labels(QObject):
         ink, halo = self._inks(setting.ink)
         if setting.ink == "country" and setting.type.size < _SMALL:
             ink = mixed(ink, self.palette.map.ink, 0.4)
-        path = QTransform.fromTranslate(dx, dy).map(setting.path())
+        path = setting.path().translated(dx, dy)
         outlines.haloed(painter, path, ink, halo, setting.type.halo)
 
     def _inks(self, name: str) -> tuple[QColor, QColor]:
@@ -301,7 +298,8 @@ class Labels(QObject):
         return (colours.country if name == "country" else colours.ink), halo
 
 
-def _frozen(rects: Iterable[QRectF]) -> frozenset[Rect]:
+def rects_of(rects: Iterable[QRectF]) -> frozenset[Rect]:
+    """Rectangles that names are to keep clear of."""
     return frozenset(Rect(r.left(), r.top(), r.right(), r.bottom()) for r in rects)
 
 
@@ -315,6 +313,12 @@ def _pixels(stamp: _Stamp) -> int:
 
 def _extent(setting: Setting) -> QRectF:
     return outlines.box_of(setting.path(), setting.type.halo + 1)
+
+
+def _on_map(name: Name, scale: float) -> QRectF:
+    """The rectangle of map units that a name may touch."""
+    box = _extent(name.setting).translated(name.dx, name.dy)
+    return QRectF(box.topLeft() / scale, box.size() / scale).translated(name.x, name.y)
 
 
 def _blocks(image: QImage, left: float, top: float) -> Iterator[_Block]:
