@@ -35,8 +35,8 @@ from redball.canvas.basemap.places.sites import Sites
 from redball.canvas.basemap.preparing import Make, Preparing
 from redball.canvas.palette import CountryColours
 
-_KEPT = 800_000
-"""Corners of prepared layers of chunks kept, some 40 MB: what two sizes of hexes need around a view."""
+_KEPT = 500_000
+"""Corners of prepared layers of chunks kept, some 35 MB: what is painted around a view needs fewer."""
 
 _PEN = 0.2
 """Half the width of the widest pen where the whole world is seen, in hex widths."""

@@ -9,6 +9,8 @@ thread may trigger, is disabled while threads work.
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import gc
 import sys
 from collections.abc import Callable, Iterator
@@ -34,6 +36,9 @@ first used, and two threads that do so at the same moment crash: so they are mad
 _SWITCH = 0.001
 """Seconds after which Python switches threads: the window must not wait longer in a frame."""
 
+_MOST_HEAPS = -8
+"""The GNU C library's number for how many heaps threads may have (``M_ARENA_MAX``)."""
+
 _working: WeakSet[Preparing] = WeakSet()
 """The preparers that may be at work; the collector is disabled as long as there are any."""
 
@@ -48,6 +53,14 @@ def let_collector_go_on() -> None:
         _working.discard(one)
     if not _working:
         gc.enable()
+
+
+def _share_memory() -> None:
+    """Has threads of one program take memory from one heap, where the C library would give each a heap of its
+    own: what one thread frees, tiles above all, then serves the others too.
+    """
+    with contextlib.suppress(AttributeError, OSError, TypeError):  # not the GNU library
+        ctypes.CDLL(None).mallopt(_MOST_HEAPS, 1)
 
 
 class Preparing:
@@ -114,6 +127,7 @@ class Preparing:
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self._threads, "map")
             sys.setswitchinterval(min(_SWITCH, sys.getswitchinterval()))
+            _share_memory()
         try:
             task = self._pool.submit(self._go_on)
         except RuntimeError:

@@ -9,6 +9,7 @@ objects of the start are frozen.
 from __future__ import annotations
 
 import gc
+import linecache
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
@@ -44,8 +45,10 @@ def wait() -> None:
 
 def freeze_present_objects() -> None:
     """Freeze the present objects, so that no collection goes through them, and disable automatic collection
-    of the rest.  Modules, map and game stay as long as the window.
+    of the rest.  Modules, map and game stay as long as the window; their source, which PySide has looked into,
+    does not.
     """
+    linecache.clearcache()
     gc.freeze()
     gc.set_threshold(*YOUNG, AT_MOST)
 

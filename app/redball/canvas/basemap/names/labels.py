@@ -19,8 +19,8 @@ from redball.canvas.basemap.names.texts import AREA_INKS, INK, Name, Setting
 from redball.canvas.basemap.places.placing import Rect
 from redball.canvas.palette import Palette, faded, mixed
 
-_KEPT_PIXELS, BUDGET = 5_000_000, 0.003
-"""Pixels of names' pictures that are cached (20 MB); seconds a frame may spend on names."""
+_KEPT_PIXELS, BUDGET = 3_000_000, 0.003
+"""Pixels of names' pictures that are cached (12 MB); seconds a frame may spend on names."""
 
 _FIRST_BUDGET, _BLOCK = 0.0005, 160
 """Seconds for names in the first frame at a size; side of the parts of a large name's picture, device px."""
