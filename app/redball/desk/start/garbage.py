@@ -45,8 +45,8 @@ def wait() -> None:
 
 def freeze_present_objects() -> None:
     """Freeze the present objects, so that no collection goes through them, and disable automatic collection
-    of the rest.  Modules, map and game stay as long as the window; their source, which PySide has looked into,
-    does not.
+    of the rest.  Modules, map and game stay as long as the window, but not the modules' source, which PySide
+    has read.
     """
     linecache.clearcache()
     gc.freeze()
