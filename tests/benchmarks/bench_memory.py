@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 from redball.canvas.palette import palette
 from redball.canvas.view import MapView
+from redball.desk.start import garbage
 from redball.game import library
 from redball.rules import read_scenario
 
@@ -15,18 +17,20 @@ from tests.benchmarks.rows import Row
 
 
 def rows() -> list[Row]:
-    """Memory after looking at four theatres at every size in three styles, and after doing so again; nothing
-    else has happened in this process.
+    """Memory after looking at four theatres at every size in three styles, and after doing so again, when the
+    player rests; nothing else has happened in this process.
     """
     app = QApplication.instance() or QApplication([])
     game = crowded(read_scenario(library.find_scenario("barbarossa-1941")), COUNTERS)
     view = opened(game)
     view.map_scene().set_game(game, {})
+    garbage.IdleCollector(view)
     after = []
     for _ in range(2):
         for style in ("night", "quiet", "classic"):
             view.set_palette(palette(style))
             _tour(app, view)
+        _rest(app)
         after.append(_resident())
     name = "memory: after a tour of all sizes, four theatres, three styles"
     return [
@@ -42,6 +46,13 @@ def _tour(app: QApplication, view: MapView) -> None:
             view.centre_on(view.map_scene().atlas.find(place), animate=False)
             view.finish()
             settle(app)
+
+
+def _rest(app: QApplication) -> None:
+    """Lets the player be idle for some seconds."""
+    until = time.perf_counter() + garbage.QUIET + 2
+    while time.perf_counter() < until:
+        settle(app)
 
 
 def _resident() -> float:

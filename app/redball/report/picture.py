@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import BinaryIO
 
@@ -53,6 +53,9 @@ _RESOLUTION = 96
 """Px of an inch that a drawing says it has, as browsers reckon: it is as many px wide as was asked for."""
 
 _STRIP_BYTES = 48_000_000
+
+_FIRST_STEPS = 400
+"""Layers of chunks prepared before the first block is painted: half of what is kept in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,9 +361,9 @@ class _Picture:
     def _write_png(self, out: BinaryIO, progress: Progress) -> None:
         plan, prepared = self.plan, self.basemap.prepared
         strip_height = max(64, _STRIP_BYTES // (plan.width * 4))
-        # The first strip is prepared while the names find their places.
+        # The first chunks are prepared while the names find their places.
         first = QRectF(plan.area.topLeft(), QSizeF(plan.area.width(), strip_height / plan.scale))
-        prepared.ahead.want(prepared.missing(first, plan.scale))
+        prepared.ahead.want(islice(prepared.missing(first, plan.scale), _FIRST_STEPS))
         try:
             blocks = Blocks(
                 self.basemap, (plan.width, self.height), plan.area, plan.scale, plan.margin, strip_height

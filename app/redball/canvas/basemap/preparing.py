@@ -37,7 +37,9 @@ _SWITCH = 0.001
 """Seconds after which Python switches threads: the window must not wait longer in a frame."""
 
 _MOST_HEAPS = -8
-"""The GNU C library's number for how many heaps threads may have (``M_ARENA_MAX``)."""
+"""The GNU C library's number for how many heaps threads may have (``M_ARENA_MAX``): with one for all, what
+one thread frees, tiles above all, serves the others too.
+"""
 
 _working: WeakSet[Preparing] = WeakSet()
 """The preparers that may be at work; the collector is disabled as long as there are any."""
@@ -55,12 +57,10 @@ def let_collector_go_on() -> None:
         gc.enable()
 
 
-def _share_memory() -> None:
-    """Has threads of one program take memory from one heap, where the C library would give each a heap of its
-    own: what one thread frees, tiles above all, then serves the others too.
-    """
-    with contextlib.suppress(AttributeError, OSError, TypeError):  # not the GNU library
-        ctypes.CDLL(None).mallopt(_MOST_HEAPS, 1)
+def ask_allocator(function: str, *numbers: int) -> None:
+    """Call a function of the GNU C library's memory; others have no such functions."""
+    with contextlib.suppress(AttributeError, OSError, TypeError):
+        getattr(ctypes.CDLL(None), function)(*numbers)
 
 
 class Preparing:
@@ -127,7 +127,7 @@ class Preparing:
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self._threads, "map")
             sys.setswitchinterval(min(_SWITCH, sys.getswitchinterval()))
-            _share_memory()
+            ask_allocator("mallopt", _MOST_HEAPS, 1)
         try:
             task = self._pool.submit(self._go_on)
         except RuntimeError:
