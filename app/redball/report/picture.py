@@ -21,6 +21,7 @@ from redball.canvas.basemap import BaseMap
 from redball.canvas.basemap.disk import cache_folder
 from redball.canvas.basemap.names.labels import AREAS, PLACES, rects_of
 from redball.canvas.basemap.places.placing import Rect
+from redball.canvas.basemap.prepared import KEPT
 from redball.canvas.overlays.freight import Freight, routes_of
 from redball.canvas.overlays.overlay import SwitchedOverlay
 from redball.canvas.overlays.switched import switched
@@ -54,8 +55,10 @@ _RESOLUTION = 96
 
 _STRIP_BYTES = 48_000_000
 
-_FIRST_STEPS = 400
-"""Layers of chunks prepared before the first block is painted: half of what is kept in memory."""
+_KEPT, _FIRST_STEPS = 800_000, 400
+"""Corners of the base map kept while a picture is painted: a strip's, whose last chunks the next one shows;
+layers of chunks prepared before the first block is painted, a quarter of that.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,6 +366,7 @@ class _Picture:
         strip_height = max(64, _STRIP_BYTES // (plan.width * 4))
         # The first chunks are prepared while the names find their places.
         first = QRectF(plan.area.topLeft(), QSizeF(plan.area.width(), strip_height / plan.scale))
+        prepared.kept = _KEPT
         prepared.ahead.want(islice(prepared.missing(first, plan.scale), _FIRST_STEPS))
         try:
             blocks = Blocks(
@@ -379,6 +383,7 @@ class _Picture:
             writer.close()
         finally:
             prepared.ahead.stop()
+            prepared.kept = KEPT
         progress(len(strips), len(strips))
 
     def _write_svg(self, out: BinaryIO, progress: Progress) -> None:
