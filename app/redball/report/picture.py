@@ -6,19 +6,22 @@ import os
 from collections.abc import Callable, Collection, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
-from itertools import pairwise
+from functools import cached_property
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import BinaryIO
 
 import msgspec
-from PySide6.QtCore import QBuffer, QPointF, QRectF, QSize
+from PySide6.QtCore import QBuffer, QPointF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QGuiApplication, QImage, QPaintDevice, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QApplication
 
 from redball.canvas.basemap import BaseMap
 from redball.canvas.basemap.disk import cache_folder
-from redball.canvas.basemap.names.labels import AREAS, PLACES
+from redball.canvas.basemap.names.labels import AREAS, PLACES, rects_of
+from redball.canvas.basemap.places.placing import Rect
+from redball.canvas.basemap.prepared import KEPT
 from redball.canvas.overlays.freight import Freight, routes_of
 from redball.canvas.overlays.overlay import SwitchedOverlay
 from redball.canvas.overlays.switched import switched
@@ -51,6 +54,11 @@ _RESOLUTION = 96
 """Px of an inch that a drawing says it has, as browsers reckon: it is as many px wide as was asked for."""
 
 _STRIP_BYTES = 48_000_000
+
+_KEPT, _FIRST_STEPS = 800_000, 400
+"""Corners of the base map kept while a picture is painted: a strip's, whose last chunks the next one shows;
+layers of chunks prepared before the first block is painted, a quarter of that.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,17 +302,25 @@ class _Picture:
         self.scene = self._made_scene()
         self.rows = self.scene.overlays.legend_rows() if request.legend else []
         self.words = (request.title, turn_line(game.clock) if request.turn_line else "")
-        size = QRectF(0, 0, plan.width / plan.grow, plan.height / plan.grow)
-        self.cards = Cards()
-        if self.rows or any(self.words):
-            self.cards = arranged(size, self.words, self.rows, request.frame, self.taken())
-        self.height = plan.height + round(self.cards.band * plan.grow)
+
+    @cached_property
+    def cards(self) -> Cards:
+        """Where title and legend are."""
+        if not self.rows and not any(self.words):
+            return Cards()
+        size = QRectF(0, 0, self.plan.width / self.plan.grow, self.plan.height / self.plan.grow)
+        return arranged(size, self.words, self.rows, self.request.frame, self.taken())
 
     @property
-    def _covered(self) -> list[QRectF]:
+    def height(self) -> int:
+        """The picture's height in px, with the band below the map."""
+        return self.plan.height + round(self.cards.band * self.plan.grow)
+
+    @cached_property
+    def _covered(self) -> frozenset[Rect]:
         """What names keep clear of, in map units at the turn round the world that is shown."""
         boxes, shown_at = self.scene.covered(), self.scene.shown_at
-        return [box.translated(shown_at(box.center().x()) - box.center().x(), 0) for box in boxes]
+        return rects_of(box.translated(shown_at(box.center().x()) - box.center().x(), 0) for box in boxes)
 
     def taken(self) -> list[QRectF]:
         """Units, names of cities and the subjects of the picture, in px of a picture 1600 px wide."""
@@ -346,12 +362,17 @@ class _Picture:
         (self._write_svg if kind == ".svg" else self._write_png)(out, progress)
 
     def _write_png(self, out: BinaryIO, progress: Progress) -> None:
-        plan = self.plan
+        plan, prepared = self.plan, self.basemap.prepared
         strip_height = max(64, _STRIP_BYTES // (plan.width * 4))
-        size = plan.width, self.height
-        blocks = Blocks(self.basemap, size, plan.area, plan.scale, plan.margin, strip_height)
-        strips = list(pairwise(blocks.rows))
+        # The first chunks are prepared while the names find their places.
+        first = QRectF(plan.area.topLeft(), QSizeF(plan.area.width(), strip_height / plan.scale))
+        prepared.kept = _KEPT
+        prepared.ahead.want(islice(prepared.missing(first, plan.scale), _FIRST_STEPS))
         try:
+            blocks = Blocks(
+                self.basemap, (plan.width, self.height), plan.area, plan.scale, plan.margin, strip_height
+            )
+            strips = list(pairwise(blocks.rows))
             writer = PngWriter(out, plan.width, self.height)
             for done, (top, low) in enumerate(strips):
                 if not progress(done, len(strips)):
@@ -361,7 +382,8 @@ class _Picture:
                 writer.write(strip)
             writer.close()
         finally:
-            self.basemap.prepared.ahead.stop()
+            prepared.ahead.stop()
+            prepared.kept = KEPT
         progress(len(strips), len(strips))
 
     def _write_svg(self, out: BinaryIO, progress: Progress) -> None:
@@ -401,7 +423,6 @@ class _Picture:
             part.width() / plan.scale,
             part.height() / plan.scale,
         )
-        covered = self._covered
         if blocks is not None:
             blocks.paint(painter, part)
         painter.save()
@@ -410,9 +431,9 @@ class _Picture:
         painter.translate(-plan.area.topLeft())
         if blocks is None:
             self.basemap.paint(painter, area, plan.scale)
-        self.basemap.labels.paint(painter, area, plan.scale, covered, AREAS)
+        self.basemap.labels.paint(painter, area, plan.scale, self._covered, AREAS)
         paint_scene(painter, self.scene, area, plan.scale, as_pictures=blocks is not None)
-        self.basemap.labels.paint(painter, area, plan.scale, covered, PLACES)
+        self.basemap.labels.paint(painter, area, plan.scale, self._covered, PLACES)
         self.scene.overlays.draw_afloat(painter)
         painter.restore()
         self._decorate(painter)

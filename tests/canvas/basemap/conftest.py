@@ -79,6 +79,6 @@ def picture(basemap, rect, scale, labels=True, dpr=1.0):
     painter.translate(-rect.topLeft())
     basemap.paint(painter, rect, scale, dpr)
     if labels:
-        basemap.paint_labels(painter, rect, scale)
+        basemap.labels.paint(painter, rect, scale)
     painter.end()
     return image

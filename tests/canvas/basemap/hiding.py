@@ -21,7 +21,7 @@ from redball.canvas import painting
 from redball.canvas.basemap import BaseMap
 from redball.canvas.basemap.geometry.detail import shown_at
 from redball.canvas.basemap.lettering import outlines
-from redball.canvas.basemap.names.labels import PLACES, Labels
+from redball.canvas.basemap.names.labels import PLACES, Labels, rects_of
 from redball.canvas.basemap.names.texts import Setting
 from redball.canvas.basemap.places.marks import arranged
 from redball.canvas.basemap.places.sites import Site, is_shown, map_name
@@ -268,7 +268,7 @@ def written_names(basemap: BaseMap, area: QRectF, scale: float, covered: list[QR
         found.append(Written(setting.text, spot.x() / scale, spot.y() / scale, halo, text.rect))
 
     with patch.object(Labels, "_haloed", haloed):
-        basemap.labels.paint(recorder, area, scale, covered, PLACES)  # type: ignore[arg-type]
+        basemap.labels.paint(recorder, area, scale, rects_of(covered), PLACES)  # type: ignore[arg-type]
     return found
 
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from redball import resources, rules, supply
 from redball.canvas.basemap import BaseMap
-from redball.canvas.basemap.names.labels import PLACES
+from redball.canvas.basemap.names.labels import PLACES, rects_of
 from redball.canvas.basemap.screen.tiles import TileCache
 from redball.canvas.counters import pile
 from redball.canvas.ground import PrintedGround
@@ -85,7 +85,7 @@ def painted(scene, basemap, area, scale, names=True):
     painter.translate(-area.topLeft())
     paint_scene(painter, scene, area, scale)
     if names:
-        basemap.labels.paint(painter, area, scale, scene.covered(), PLACES)
+        basemap.labels.paint(painter, area, scale, rects_of(scene.covered()), PLACES)
     painter.end()
     return pixels(image).astype(int)
 

@@ -227,7 +227,7 @@ def test_it_can_be_written_as_svg(drawn, tmp_path):
     painter.scale(40, 40)
     painter.translate(0.5, 0.6)
     drawn.paint(painter, QRectF(*WHOLE), 40.0)
-    drawn.paint_labels(painter, QRectF(*WHOLE), 40.0)
+    drawn.labels.paint(painter, QRectF(*WHOLE), 40.0)
     painter.end()
     text = path.read_text("utf-8")
     assert text.count("<path") > 40

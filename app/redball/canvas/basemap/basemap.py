@@ -7,7 +7,6 @@ prepares nothing again.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
 from copy import copy
 
 from PySide6.QtCore import QRectF
@@ -82,15 +81,6 @@ class BaseMap:
         if "symbols" not in self.hidden:
             SymbolPainter(self.palette, scale).paint(painter, self.sites, box, self.period)
         painter.restore()
-
-    def paint_labels(
-        self, painter: QPainter, rect: QRectF, scale: float, avoid: Iterable[QRectF] = ()
-    ) -> None:
-        """Paints the names of places, countries and seas, clear of the rectangles ``avoid``; all in map
-        units.
-        """
-        if "names" not in self.hidden:
-            self.labels.paint(painter, rect, scale, avoid)
 
     def _inks_at(self, scale: float) -> Inks:
         inks = self._inks.get(scale)

@@ -35,8 +35,8 @@ from redball.canvas.basemap.places.sites import Sites
 from redball.canvas.basemap.preparing import Make, Preparing
 from redball.canvas.palette import CountryColours
 
-_KEPT = 800_000
-"""Corners of prepared layers of chunks kept, some 40 MB: what two sizes of hexes need around a view."""
+KEPT = 400_000
+"""Corners of prepared layers of chunks kept, some 30 MB: what is painted around a view needs fewer."""
 
 _PEN = 0.2
 """Half the width of the widest pen where the whole world is seen, in hex widths."""
@@ -84,7 +84,8 @@ class Layer(NamedTuple):
 
 class Prepared:
     """Layers of a map, chunk by chunk.  ``ahead`` prepares in its own thread what will be painted soon; what
-    is missing when it is painted is made then.  ``countries`` returns which of them share a colour.
+    is missing when it is painted is made then.  ``kept`` corners stay in memory.  ``countries`` returns which
+    of them share a colour.
     """
 
     def __init__(self, atlas: Atlas, countries: CountryColours) -> None:
@@ -94,6 +95,7 @@ class Prepared:
         self.period = self.land.period
         self.ahead, self._making = Preparing(), Lock()
         self._colours = tuple(countries.powers), len(countries.others)
+        self.kept = KEPT
         self._folder: Path | None = None
         self._store: Store | None = None
         self._plies: dict[tuple[str, Chunk, int], tuple[Part, ...]] = {}
@@ -230,7 +232,7 @@ class Prepared:
         self._plies[key] = parts
         self._corners[key] = sum(part.path.elementCount() for part in parts)
         self._corners[None] += self._corners[key]
-        while self._corners[None] > _KEPT and len(self._plies) > 1:
+        while self._corners[None] > self.kept and len(self._plies) > 1:
             oldest = next(iter(self._plies))
             del self._plies[oldest]
             self._corners[None] -= self._corners.pop(oldest)

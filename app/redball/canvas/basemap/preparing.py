@@ -9,6 +9,8 @@ thread may trigger, is disabled while threads work.
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import gc
 import sys
 from collections.abc import Callable, Iterator
@@ -34,6 +36,11 @@ first used, and two threads that do so at the same moment crash: so they are mad
 _SWITCH = 0.001
 """Seconds after which Python switches threads: the window must not wait longer in a frame."""
 
+_MOST_HEAPS = -8
+"""The GNU C library's number for how many heaps threads may have (``M_ARENA_MAX``): with one for all, what
+one thread frees, tiles above all, serves the others too.
+"""
+
 _working: WeakSet[Preparing] = WeakSet()
 """The preparers that may be at work; the collector is disabled as long as there are any."""
 
@@ -48,6 +55,12 @@ def let_collector_go_on() -> None:
         _working.discard(one)
     if not _working:
         gc.enable()
+
+
+def ask_allocator(function: str, *numbers: int) -> None:
+    """Call a function of the GNU C library's memory; others have no such functions."""
+    with contextlib.suppress(AttributeError, OSError, TypeError):
+        getattr(ctypes.CDLL(None), function)(*numbers)
 
 
 class Preparing:
@@ -114,6 +127,7 @@ class Preparing:
         if self._pool is None:
             self._pool = ThreadPoolExecutor(self._threads, "map")
             sys.setswitchinterval(min(_SWITCH, sys.getswitchinterval()))
+            ask_allocator("mallopt", _MOST_HEAPS, 1)
         try:
             task = self._pool.submit(self._go_on)
         except RuntimeError:

@@ -1,4 +1,4 @@
-"""Runs the garbage collector while the player is idle.
+"""Runs the garbage collector while the player is idle, and gives free memory back to the system.
 
 Positions and what is derived from them refer to each other, so only a full collection frees them, and that
 goes through all objects.  In Global War 1939, where the window may not block for more than 50 ms, an
@@ -9,6 +9,7 @@ objects of the start are frozen.
 from __future__ import annotations
 
 import gc
+import linecache
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
@@ -44,8 +45,10 @@ def wait() -> None:
 
 def freeze_present_objects() -> None:
     """Freeze the present objects, so that no collection goes through them, and disable automatic collection
-    of the rest.  Modules, map and game stay as long as the window.
+    of the rest.  Modules, map and game stay as long as the window, but not the modules' source, which PySide
+    has read.
     """
+    linecache.clearcache()
     gc.freeze()
     gc.set_threshold(*YOUNG, AT_MOST)
 
@@ -74,5 +77,7 @@ class IdleCollector(QObject):
         preparing.let_collector_go_on()
         elsewhere = QApplication.activeWindow() not in (None, self._window)
         self._quiet = 0 if elsewhere else self._quiet + 1
+        if self._quiet == QUIET:
+            preparing.ask_allocator("malloc_trim", 0)
         if self._quiet >= QUIET and gc.get_count()[2] >= WORTH:
             gc.collect()

@@ -27,7 +27,7 @@ from redball.canvas.fonts import Face, Type, font_of
 _EM = 100
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def _outline(face: Face, text: str) -> QPainterPath:
     """Outline of a text on the baseline from x 0, for a size of 100 px."""
     path = QPainterPath()

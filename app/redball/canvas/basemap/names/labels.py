@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from redball.canvas.basemap.geometry.lattice import Box, Floats
 from redball.canvas.basemap.lettering import outlines
@@ -19,8 +19,8 @@ from redball.canvas.basemap.names.texts import AREA_INKS, INK, Name, Setting
 from redball.canvas.basemap.places.placing import Rect
 from redball.canvas.palette import Palette, faded, mixed
 
-_KEPT_PIXELS, BUDGET = 5_000_000, 0.003
-"""Pixels of names' pictures that are cached (20 MB); seconds a turn may spend on names."""
+_KEPT_PIXELS, BUDGET = 3_000_000, 0.003
+"""Pixels of names' pictures that are cached (12 MB); seconds a turn may spend on names."""
 
 _BLOCK = 160
 """Side of the parts of a large name's picture, device px."""
@@ -133,7 +133,7 @@ class Labels(QObject):
 
     def avoid(self, rects: Iterable[QRectF]) -> None:
         """Keep names on the screen clear of these rectangles of map units (counters, depots) from now on."""
-        self._avoid = _frozen(rects)
+        self._avoid = rects_of(rects)
 
     def draw(
         self,
@@ -249,10 +249,9 @@ class Labels(QObject):
         """
         self.names.prepare(scale, avoid=self._avoid)
         laid, self._before = self._laid_out(rect, scale, dpr, True), None
-        seen, later = QRectF(rect.topLeft() * scale, rect.size() * scale), list[Name]()
+        later = list[Name]()
         for name in laid.rest or ():
-            box = _extent(name.setting).translated(name.x * scale + name.dx, name.y * scale + name.dy)
-            if box.intersects(seen):
+            if _on_map(name, scale).intersects(rect):
                 laid.entries += self._entries(name, scale, dpr, laid.around)
             else:
                 later.append(name)
@@ -263,32 +262,29 @@ class Labels(QObject):
         painter: QPainter,
         rect: QRectF,
         scale: float,
-        avoid: Iterable[QRectF] = (),
+        avoid: frozenset[Rect] = frozenset(),
         inks: frozenset[str] = ALL,
     ) -> None:
         """Names in a rectangle of map units as outlines, see :meth:`draw`.  The painter is in map units."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for name in self.names.within(_box(rect), scale, _frozen(avoid)):
-            if name.setting.ink not in inks:
-                continue
-            painter.save()
-            painter.translate(name.x, name.y)
-            painter.scale(1 / scale, 1 / scale)
-            self._haloed(painter, name.setting, name.dx, name.dy)
-            painter.restore()
+        for name in self.names.within(_box(rect), scale, avoid):
+            if name.setting.ink in inks and _on_map(name, scale).intersects(rect):
+                painter.save()
+                painter.translate(name.x, name.y)
+                painter.scale(1 / scale, 1 / scale)
+                self._haloed(painter, name.setting, name.dx, name.dy)
+                painter.restore()
         painter.restore()
 
-    def boxes(self, rect: QRectF, scale: float, avoid: Iterable[QRectF]) -> list[QRectF]:
+    def boxes(self, rect: QRectF, scale: float, avoid: frozenset[Rect]) -> list[QRectF]:
         """Rectangles of the names of capitals and cities in a rectangle, all in map units."""
-        found = []
-        for name in self.names.within(_box(rect), scale, _frozen(avoid)):
-            if name.setting.ink == INK and name.setting.type.face.weight >= _OF_CITIES:
-                box = _extent(name.setting).translated(name.dx, name.dy)
-                at = QRectF(box.topLeft() / scale, box.size() / scale).translated(name.x, name.y)
-                if at.intersects(rect):
-                    found.append(at)
-        return found
+        found = (
+            _on_map(name, scale)
+            for name in self.names.within(_box(rect), scale, avoid)
+            if name.setting.ink == INK and name.setting.type.face.weight >= _OF_CITIES
+        )
+        return [box for box in found if box.intersects(rect)]
 
     def _on_idle(self) -> None:
         """Prepares names and finds places; a frame shows them when there are all."""
@@ -334,7 +330,7 @@ class Labels(QObject):
         ink, halo = self._inks(setting.ink)
         if setting.ink == "country" and setting.type.size < _SMALL:
             ink = mixed(ink, self.palette.map.ink, 0.4)
-        path = QTransform.fromTranslate(dx, dy).map(setting.path())
+        path = setting.path().translated(dx, dy)
         outlines.haloed(painter, path, ink, halo, setting.type.halo)
 
     def _inks(self, name: str) -> tuple[QColor, QColor]:
@@ -354,7 +350,8 @@ def _touches(rects: Floats, left: float, top: float, right: float, bottom: float
     return bool((across & (rects[:, 1] < bottom) & (rects[:, 3] > top)).any())
 
 
-def _frozen(rects: Iterable[QRectF]) -> frozenset[Rect]:
+def rects_of(rects: Iterable[QRectF]) -> frozenset[Rect]:
+    """Rectangles that names are to keep clear of."""
     return frozenset(Rect(r.left(), r.top(), r.right(), r.bottom()) for r in rects)
 
 
@@ -368,6 +365,12 @@ def _pixels(stamp: _Stamp) -> int:
 
 def _extent(setting: Setting) -> QRectF:
     return outlines.box_of(setting.path(), setting.type.halo + 1)
+
+
+def _on_map(name: Name, scale: float) -> QRectF:
+    """The rectangle of map units that a name may touch."""
+    box = _extent(name.setting).translated(name.dx, name.dy)
+    return QRectF(box.topLeft() / scale, box.size() / scale).translated(name.x, name.y)
 
 
 def _blocks(image: QImage, left: float, top: float) -> Iterator[_Block]:

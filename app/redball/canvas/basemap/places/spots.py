@@ -20,7 +20,7 @@ def town_type(place: Place, scale: float) -> Type:
     return type_of(_ROLES.get(place.kind, Role.TOWN), scale)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=4096)
 def spots(place: Place, scale: float) -> tuple[Rect, ...]:
     """The positions of a place's name about its spot, in px; none for a place that shows no symbol."""
     kind, shown = town_type(place, scale), shown_at(scale)
