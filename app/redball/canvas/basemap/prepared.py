@@ -35,8 +35,8 @@ from redball.canvas.basemap.places.sites import Sites
 from redball.canvas.basemap.preparing import Make, Preparing
 from redball.canvas.palette import CountryColours
 
-KEPT = 400_000
-"""Corners of prepared layers of chunks kept, some 30 MB: what is painted around a view needs fewer."""
+KEPT = 500_000
+"""Corners of prepared layers of chunks kept, some 38 MB: what is painted around a view needs fewer."""
 
 _PEN = 0.2
 """Half the width of the widest pen where the whole world is seen, in hex widths."""
