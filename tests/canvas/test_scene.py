@@ -40,6 +40,26 @@ def test_a_move_repaints_only_two_places(dressed, game, atlas, event_of):
     assert dressed.exhibit_of_unit("nz").sprite.isVisible()
 
 
+@pytest.mark.parametrize("way", [("A-0303", "A-0404"), ("A-0404", "A-0303"), ("A-0304", "A-0203")])
+def test_who_lies_over_whom_depends_on_places_alone(way, atlas, qapp, event_of):
+    """South over north and, in a row, east over west, however the units came there."""
+    scene = MapScene(atlas)
+    scene.set_scale(64.0, 1.0)
+    game = small_game(atlas, [unit(name, name) for name in way])
+    scene.set_game(game)
+    scene.dress(WORLD, 10.0)
+    for name in (*way, *reversed(way)):
+        scene.apply(event_of(game, [put_unit(replace(game.units[name], hex=atlas.find("A-0401")))]))
+        game = scene.game
+    for name in reversed(way):
+        scene.apply(event_of(game, [put_unit(replace(game.units[name], hex=atlas.find(name)))]))
+        game = scene.game
+    by_depth = sorted(scene.shelf, key=lambda exhibit: exhibit.sprite.zValue())
+    by_place = sorted(scene.shelf, key=lambda exhibit: (exhibit.piece.y, exhibit.piece.x))
+    assert [e.piece.units for e in by_depth] == [e.piece.units for e in by_place]
+    assert len({e.sprite.zValue() for e in by_depth}) == len(way)
+
+
 def test_deleting_the_last_unit_takes_its_item_away(dressed, game, event_of):
     exhibit = dressed.exhibit_of_unit("nz")
     dressed.apply(event_of(game, [remove_unit("nz")]))

@@ -5,7 +5,7 @@ FILLS = 10.0
 EDGES = 15.0
 """Edges of hexes: legal, highlighted, hovered."""
 PILES = 20.0
-"""Counters; rows further south lie over rows further north by fractions."""
+"""Counters; those further south lie over those further north by fractions, see :func:`southward`."""
 PATHS = 30.0
 """Supply paths."""
 CHOSEN = 40.0
@@ -20,3 +20,8 @@ FAN = 80.0
 """A stack that is fanned out."""
 LIFTED = 90.0
 """What is being dragged."""
+
+
+def southward(x: float, y: float) -> float:
+    """What a counter's place in map units adds to its depth: south lies over north, east over west."""
+    return y / 1_000 + x / 10_000_000

@@ -60,7 +60,7 @@ def _plates(scene: MapScene, area: QRectF, scale: float) -> Iterator[tuple[float
         if near.contains(x, plate.y):
             opacity = DIMMED if scene.leaves_out(plate.units) else 1.0
             paint = _faint(opacity, partial(paint_muster, palette=palette, look=look))
-            yield depth.PILES + plate.y / 1000, _moved(x, plate.y, scale, paint)
+            yield depth.PILES + depth.southward(plate.x, plate.y), _moved(x, plate.y, scale, paint)
 
 
 def _exhibit(
@@ -74,17 +74,12 @@ def _exhibit(
         return
     chosen = depth.CHOSEN if look.selected and scale >= 14 else depth.PILES
     z, opacity = counter_side(scale), DIMMED if scene.is_dim(exhibit) else 1.0
+    at = chosen + depth.southward(exhibit.piece.x, y)
     if as_pictures:
         stamp = scene.art.pile(look)
-        yield (
-            chosen + y / 1000,
-            _moved(x, y, scale, _faint(opacity, lambda p: p.drawPixmap(stamp.offset, stamp.pixmap))),
-        )
+        yield at, _moved(x, y, scale, _faint(opacity, lambda p: p.drawPixmap(stamp.offset, stamp.pixmap)))
     else:
-        yield (
-            chosen + y / 1000,
-            _moved(x, y, scale, _faint(opacity, lambda p: paint_pile(p, palette, look, z))),
-        )
+        yield at, _moved(x, y, scale, _faint(opacity, lambda p: paint_pile(p, palette, look, z)))
     status = scene.badge_status(exhibit)
     if status is not None:
         spot = scene.badge_offset()

@@ -56,10 +56,11 @@ def pieces_at(game: Game, place: Place, tops: Mapping[Key, str] = {}) -> list[Pi
     return _on_hex(game, index, tops) if kind == "hex" else _at_sea(game, index, tops)
 
 
-def all_places(game: Game) -> set[Place]:
-    """Every place that holds something."""
+def all_places(game: Game) -> list[Place]:
+    """Every place that holds something, hexes first, each by number."""
     seas = {*game.units_at_sea, *(area for area, _ in game.convoys)}
-    return {("hex", n) for n in (*game.units_at, *game.depots)} | {("sea", s) for s in seas}
+    hexes = {*game.units_at, *game.depots}
+    return [*(("hex", node) for node in sorted(hexes)), *(("sea", area) for area in sorted(seas))]
 
 
 def places_touched(changes: Iterable[Change], before: Game, after: Game) -> set[Place]:

@@ -207,7 +207,7 @@ class MapScene(QGraphicsScene):
         rows = self.shelf.within(x - reach, y - reach, x + reach, y + reach)
         solid = self.hidden | {"depot"}
         found = [e for row in rows.tolist() if (e := self.shelf.at_row(row)) and e.piece.key[0] not in solid]
-        return max(found, key=lambda e: (e.sprite.zValue(), e.piece.y), default=None)
+        return max(found, key=lambda e: e.sprite.zValue(), default=None)
 
     def grip_at(self, x: float, y: float) -> tuple[str, ...]:
         """The units of the stack whose grip, its edges or its count, covers a point in map units."""
@@ -550,7 +550,7 @@ class MapScene(QGraphicsScene):
             sprite.setOpacity(DIMMED if self.is_dim(exhibit) else 1.0)
             sprite.setVisible(True)
             raised = depth.CHOSEN if look.selected and self.art.scale >= 14 else depth.PILES
-            sprite.setZValue(raised + exhibit.piece.y / 1000)
+            sprite.setZValue(raised + depth.southward(exhibit.piece.x, exhibit.piece.y))
             self._dress_badge(exhibit)
 
     def _conceal(self, exhibit: Exhibit) -> None:

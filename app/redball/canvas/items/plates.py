@@ -107,7 +107,7 @@ class Plates:
         for plate, sprite in zip(plates, self._sprites, strict=False):
             sprite.wear(scene.art.muster(self.look(plate)))
             sprite.setPos(scene.shown_at(plate.x), plate.y)
-            sprite.setZValue(depth.PILES + plate.y / 1000)
+            sprite.setZValue(depth.PILES + depth.southward(plate.x, plate.y))
             sprite.setOpacity(DIMMED if scene.leaves_out(plate.units) else 1.0)
             sprite.show()
         if another:

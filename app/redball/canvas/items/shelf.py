@@ -71,7 +71,9 @@ class Shelf:
         row = self._free.pop() if self._free else self._grown()
         kind = piece.key[0]
         exhibit = Exhibit(
-            piece, Sprite(depth.DEPOTS if kind == "depot" else depth.PILES + piece.y / 1000), row
+            piece,
+            Sprite(depth.DEPOTS if kind == "depot" else depth.PILES + depth.southward(piece.x, piece.y)),
+            row,
         )
         self._rows[row] = self._by_key[piece.key] = exhibit
         self.place(exhibit, piece)
@@ -86,7 +88,7 @@ class Shelf:
         self.stretched[row] = -1
         exhibit.sprite.setPos(piece.x, piece.y)
         if piece.key[0] != "depot":
-            exhibit.sprite.setZValue(depth.PILES + piece.y / 1000)
+            exhibit.sprite.setZValue(depth.PILES + depth.southward(piece.x, piece.y))
         if exhibit.badge is not None:
             exhibit.badge.setPos(piece.x, piece.y)
 
