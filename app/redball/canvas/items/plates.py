@@ -64,7 +64,8 @@ class Plates:
             self._made = []
         elif self._made is None and self._work is None:
             without = scene.hidden | {"depot"}
-            pieces = [e.piece for e in scene.shelf if e.piece.key[0] not in without]
+            shown = (e.piece for e in scene.shelf if e.piece.key[0] not in without)
+            pieces = sorted(shown, key=lambda piece: (piece.place, piece.y, piece.x))
             self._work = mustering(pieces, scene.art.scale, scene.seam, self.letters)
         while self._work is not None and time.perf_counter() < until:
             try:
