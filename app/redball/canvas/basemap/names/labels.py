@@ -6,6 +6,7 @@ import math
 import time
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -363,7 +364,9 @@ def _pixels(stamp: _Stamp) -> int:
     return sum(block.pixmap.width() * block.pixmap.height() for block in stamp)
 
 
+@lru_cache(maxsize=4096)
 def _extent(setting: Setting) -> QRectF:
+    """What a name covers about its origin, in px; not to be changed, as it is shared."""
     return outlines.box_of(setting.path(), setting.type.halo + 1)
 
 
