@@ -21,6 +21,7 @@ from redball.canvas import painting
 from redball.canvas.basemap import BaseMap
 from redball.canvas.basemap.geometry.detail import shown_at
 from redball.canvas.basemap.lettering import outlines
+from redball.canvas.basemap.names import printed
 from redball.canvas.basemap.names.labels import PLACES, Labels, rects_of
 from redball.canvas.basemap.names.texts import Setting
 from redball.canvas.basemap.places.marks import arranged
@@ -329,7 +330,8 @@ def measure(scene: MapScene, basemap: BaseMap, scale: float, area: QRectF) -> Hi
     scene.set_centre(area.center().x())
     wide = area.adjusted(-4, -4, 4, 4)
     strokes = scene_strokes(scene, wide, scale)
-    names = written_names(basemap, wide, scale, scene.covered())
+    reach = printed._REACH / scale  # a name may have moved as far from its place
+    names = written_names(basemap, wide.adjusted(-reach, -reach, reach, reach), scale, scene.covered())
     found = Hidden()
     cells = _Cells(strokes, 1.5 * scale)
     _measure_factors(found, strokes, cells, names, area, scale)
