@@ -41,18 +41,25 @@ class PrintedGround(QObject):
 
     def __init__(self, basemap: BaseMap, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.basemap = basemap
         basemap.prepared.keep_in(cache_folder())
         self.tiles = TileCache(basemap, self, folder=cache_folder())
         self.tiles.improved.connect(self.improved)
-        basemap.labels.improved.connect(self.improved)
+        self._take(basemap)
 
     def set_basemap(self, basemap: BaseMap) -> None:
         """Show another style from now on."""
-        self.basemap.labels.improved.disconnect(self.improved)
-        self.basemap = basemap
+        before = self.basemap.labels
+        before.improved.disconnect(self.improved)
+        self.destroyed.disconnect(before.rest)
+        before.rest()
         self.tiles.set_basemap(basemap)
+        self._take(basemap)
+
+    def _take(self, basemap: BaseMap) -> None:
+        self.basemap = basemap
         basemap.labels.improved.connect(self.improved)
+        # The names may outlive the window, and then go in any thread: a timer that runs must end in its own.
+        self.destroyed.connect(basemap.labels.rest)
 
     def hide(self, layers: Iterable[str]) -> None:
         """Hide these layers of the base map from now on (see :class:`BaseMap`)."""

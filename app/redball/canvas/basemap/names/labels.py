@@ -82,6 +82,8 @@ class _Layout:
         self.key, self.around = key, around
         self.entries: list[_Entry] = []
         self.rest: Iterator[Name] | None = None
+        self.is_seen = False
+        """Whether those in view are there, be there a rest around them or not."""
         self.stand_in: list[_Entry] | None = None
         self.counters: Floats | None = None
         """Obstacles that names have yet to move clear of, in px of the whole map; None until they matter."""
@@ -93,8 +95,8 @@ class _Layout:
 
     @property
     def is_whole(self) -> bool:
-        """True when all names are there and in their places."""
-        return self.rest is None and self.key[-1]
+        """True when all names in view are there and in their places."""
+        return (self.rest is None or self.is_seen) and self.key[-1]
 
     def resembles(self, other: _Layout, rect: QRectF) -> bool:
         """True when its names, moved, can stand for another's in a rectangle: not once counters moved."""
@@ -135,6 +137,10 @@ class Labels(QObject):
     def avoid(self, rects: Iterable[QRectF]) -> None:
         """Keep names on the screen clear of these rectangles of map units (counters, depots) from now on."""
         self._avoid = rects_of(rects)
+
+    def rest(self) -> None:
+        """Prepare nothing until the next frame."""
+        self._idle.stop()
 
     def draw(
         self,
@@ -256,7 +262,7 @@ class Labels(QObject):
                 laid.entries += self._entries(name, scale, dpr, laid.around)
             else:
                 later.append(name)
-        laid.rest = iter(later) if later else None
+        laid.rest, laid.is_seen = iter(later) if later else None, True
 
     def paint(
         self,
