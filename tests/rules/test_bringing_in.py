@@ -26,6 +26,7 @@ def known():
     return [[each.id for each in rules.registered()], [table.name for table in tables()], list(order_kinds()),
             list(all_options()), list(rules.clauses())]
 """
+ALL_AT_ONCE = f"import json{KNOWN}print(json.dumps(known()))"
 SOME_FIRST = f"""
 import json, sys
 from pathlib import Path
@@ -44,12 +45,6 @@ steps.append([default_of("oil.synthetic"), here()])
 steps.append([len(known()), here()])
 print(json.dumps([steps, codec.encode_position(game).decode(), known()]))
 """
-
-
-def known() -> list[list[str]]:
-    found: dict[str, object] = {}
-    exec(KNOWN, found)
-    return found["known"]()  # type: ignore[operator]
 
 
 def in_a_new_process(*arguments: str) -> str:
@@ -73,7 +68,7 @@ def test_a_position_brings_in_what_it_is_played_with(tmp_path):
     assert steps[2][1] == ["base", "oil"], "an option is looked for among those first"
     assert steps[3][1] == ["base", "oil", "gas", "politics"]
     assert written == path.read_text()
-    assert all_known == known()
+    assert all_known == json.loads(in_a_new_process("-c", ALL_AT_ONCE))
 
 
 @pytest.mark.deep
