@@ -6,12 +6,12 @@ A map style is one file laid over ``common.toml``.  No other module contains col
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
 import msgspec
+import tomli
 from PySide6.QtGui import QColor
 
 from redball import resources
@@ -285,8 +285,8 @@ def read(common: Path, style: Path) -> Palette:
 
     """
     try:
-        tables = [tomllib.loads(path.read_text("utf-8")) for path in (common, style)]
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        tables = [tomli.loads(path.read_text("utf-8")) for path in (common, style)]
+    except (OSError, UnicodeDecodeError, tomli.TOMLDecodeError) as error:
         raise PaletteError(Fault(style.name, f"“{error}”", "a readable palette in TOML")) from error
     whole = _laid_over(*tables) | {"name": style.stem}
     reader = PlainReader(lambda path: f"{style.name}: {path}", _colour, PaletteError)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 from typing import Any
 
 import msgspec
+import tomli
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
@@ -35,7 +35,7 @@ class Theme(msgspec.Struct, frozen=True):
 @cache
 def themes() -> dict[str, Theme]:
     """All themes by name."""
-    tables: dict[str, dict[str, Any]] = tomllib.loads(
+    tables: dict[str, dict[str, Any]] = tomli.loads(
         resources.assets("desk", "themes.toml").read_text("utf-8")
     )
     return {

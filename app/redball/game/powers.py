@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from fractions import Fraction
 from functools import cache
 from typing import Literal
 
 import msgspec
+import tomli
 
 from redball import resources
 
@@ -37,14 +37,14 @@ class PowerInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def power_infos() -> dict[str, PowerInfo]:
     """All major powers by code, in the order of panels: GE IT JA CW US SU FR CH CC."""
-    rows = tomllib.loads(resources.assets("powers.toml").read_text("utf-8"))["powers"]
+    rows = tomli.loads(resources.assets("powers.toml").read_text("utf-8"))["powers"]
     return {row["code"]: msgspec.convert(row, PowerInfo) for row in rows}
 
 
 @cache
 def founded_countries() -> tuple[str, ...]:
     """Codes of countries that no map of 1939 has: one that rules found, and those of earlier years."""
-    return tuple(tomllib.loads(resources.assets("powers.toml").read_text("utf-8"))["founded"])
+    return tuple(tomli.loads(resources.assets("powers.toml").read_text("utf-8"))["founded"])
 
 
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):

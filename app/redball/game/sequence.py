@@ -6,12 +6,12 @@ passes it.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
+import tomli
 
 from redball import resources
 from redball.game.clock import Clock
@@ -82,7 +82,7 @@ class _StageRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def phases() -> dict[str, Phase]:
     """All phases by id: the base game's in its order, and among them those that only rule sets play."""
-    data = tomllib.loads(resources.assets("sequence.toml").read_text("utf-8"))
+    data = tomli.loads(resources.assets("sequence.toml").read_text("utf-8"))
     rows = [p for stage in msgspec.convert(data["stages"], list[_StageRow]) for p in _stage_phases(stage)]
     return {phase.id: phase for phase in rows}
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
 from typing import Any, Literal
 
 import msgspec
+import tomli
 
 from redball import resources
 from redball.game.kinds import HexNode, SeaNumber
@@ -68,7 +68,7 @@ def type_name(code: str) -> str:
 @cache
 def unit_types() -> dict[str, UnitType]:
     """All unit types by code, in the file's order."""
-    rows = tomllib.loads(resources.assets("unit_types.toml").read_text("utf-8"))["types"]
+    rows = tomli.loads(resources.assets("unit_types.toml").read_text("utf-8"))["types"]
     return {row["code"]: msgspec.convert(row, UnitType) for row in rows}
 
 

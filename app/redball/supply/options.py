@@ -6,7 +6,6 @@ and what each of its readings does, is data: ``assets/options/supply.toml``, giv
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice, pairwise
@@ -14,6 +13,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
+import tomli
 
 from redball import resources
 from redball.atlas import Atlas, UnknownHexError
@@ -135,7 +135,7 @@ class OptionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def about() -> Mapping[str, OptionText]:
     """Texts of all supply options by field name, in the order of :class:`SupplyOptions`."""
-    rows = tomllib.loads(resources.assets("options", "supply.toml").read_text("utf-8"))
+    rows = tomli.loads(resources.assets("options", "supply.toml").read_text("utf-8"))
     return {name: msgspec.convert(rows[name], OptionText) for name in SupplyOptions.__struct_fields__}
 
 

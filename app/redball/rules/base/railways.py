@@ -7,10 +7,11 @@ What was carried is remembered by the ids of units, and ``factory:`` with a hex.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Literal, get_args
+
+import tomli
 
 from redball import resources
 from redball.errors import near_misses
@@ -32,7 +33,7 @@ LIMIT = "BASE-RAIL-06"
 @cache
 def house_table() -> Mapping[str, Mapping[str, int]]:
     """The house's numbers by power and action (``assets/rail_moves.toml``)."""
-    found: dict[str, dict[str, int]] = tomllib.loads(resources.assets("rail_moves.toml").read_text("utf-8"))
+    found: dict[str, dict[str, int]] = tomli.loads(resources.assets("rail_moves.toml").read_text("utf-8"))
     return found
 
 

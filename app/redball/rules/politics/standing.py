@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 
 import msgspec
+import tomli
 
 from redball import resources
 from redball.derived import cached
@@ -41,7 +41,7 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def starts() -> Mapping[str, Start]:
     """How major powers begin, in the order of their first initiative (POL-SET-01, 07; POL-VIC-02, 04)."""
-    rows = tomllib.loads(resources.assets("politics", "powers.toml").read_text("utf-8"))
+    rows = tomli.loads(resources.assets("politics", "powers.toml").read_text("utf-8"))
     return msgspec.convert(rows, dict[str, Start])
 
 

@@ -7,9 +7,10 @@ there is one movement kind, the empty one, for which every hex is a hex.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
+
+import tomli
 
 from redball import resources
 from redball.atlas import Terrain
@@ -68,7 +69,7 @@ def terrain_costs(kind: str, options: SupplyOptions) -> list[int]:
 @cache
 def usual_rows() -> Mapping[str, Mapping[str, int]]:
     """The rows that come with the program: movement kind -> terrain -> movement points."""
-    found: dict[str, dict[str, int]] = tomllib.loads(
+    found: dict[str, dict[str, int]] = tomli.loads(
         resources.assets("options", "movement.toml").read_text("utf-8")
     )
     return found

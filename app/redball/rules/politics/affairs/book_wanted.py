@@ -5,12 +5,12 @@ and what an entry still lacks.  Nothing here stands on a card or chart of the ba
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal
 
 import msgspec
+import tomli
 
 from redball import resources
 from redball.game.state import Game
@@ -41,7 +41,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def spoken_of() -> Mapping[str, Spoken]:
     """The cards that the rules speak of, by name in the order of :func:`order_of`."""
-    plain = tomllib.loads(resources.assets("politics", "cards.toml").read_text("utf-8"))
+    plain = tomli.loads(resources.assets("politics", "cards.toml").read_text("utf-8"))
     rows = msgspec.convert(plain, _File).cards
     return {row.card: row for row in sorted(rows, key=lambda row: order_of("cards", row.card))}
 

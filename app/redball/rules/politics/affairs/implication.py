@@ -7,7 +7,6 @@ name the option that it will try next.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
@@ -15,6 +14,7 @@ from itertools import product
 from typing import Literal
 
 import msgspec
+import tomli
 
 from redball import resources
 from redball.game.state import Change, Game
@@ -47,7 +47,7 @@ class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def rows() -> tuple[_Row, ...]:
     """The table, the highest results first."""
-    plain = tomllib.loads(resources.assets("politics", "implication.toml").read_text("utf-8"))
+    plain = tomli.loads(resources.assets("politics", "implication.toml").read_text("utf-8"))
     found = msgspec.convert(plain["rows"], tuple[_Row, ...])
     return tuple(sorted(found, key=lambda row: -row.least))
 

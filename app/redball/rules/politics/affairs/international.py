@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
 import msgspec
+import tomli
 
 from redball import resources
 from redball.game.powers import power_infos
@@ -145,7 +145,7 @@ def _one_more(row: Gained) -> Gained:
 
 @cache
 def _multiples() -> Mapping[str, int]:
-    plain = tomllib.loads(resources.assets("politics", "naval-treaty.toml").read_text("utf-8"))
+    plain = tomli.loads(resources.assets("politics", "naval-treaty.toml").read_text("utf-8"))
     return msgspec.convert(plain["multiples"], dict[str, int])
 
 

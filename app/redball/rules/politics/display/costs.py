@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
 import msgspec
+import tomli
 
 from redball import resources
 from redball.rules.politics.display.layout import Layout
@@ -47,7 +47,7 @@ class CostTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def cost_table() -> CostTable:
     """What steps cost."""
     text = resources.assets("politics", "step_costs.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text), CostTable)
+    return msgspec.convert(tomli.loads(text), CostTable)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ called "P-0713" by row and column from 1, and counted as in :mod:`redball.hexes`
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
 import msgspec
+import tomli
 
 from redball import resources
 from redball.errors import Fault
@@ -212,4 +212,4 @@ def _cell(word: str) -> Cell:
 def own_layout() -> LayoutData:
     """Redball's own layout."""
     text = resources.assets("politics", "display.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(text), LayoutData)
+    return msgspec.convert(tomli.loads(text), LayoutData)

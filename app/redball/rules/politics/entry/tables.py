@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from typing import Literal
 
 import msgspec
+import tomli
 
 from redball import resources
 from redball.game.kinds import Count, PowerCode
@@ -63,7 +63,7 @@ class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def values() -> Values:
     """The values of US entry, sanctions and intelligence."""
-    rows = tomllib.loads(resources.assets("politics", "entry.toml").read_text("utf-8"))
+    rows = tomli.loads(resources.assets("politics", "entry.toml").read_text("utf-8"))
     return msgspec.convert(rows, Values, strict=False)
 
 

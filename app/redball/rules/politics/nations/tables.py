@@ -4,11 +4,11 @@ values that rules name.
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from typing import Any, Literal
 
 import msgspec
+import tomli
 
 from redball import resources
 from redball.game.kinds import Count, HexNode, PowerCode
@@ -46,7 +46,7 @@ class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def values() -> Values:
     """The values of nations."""
-    rows = tomllib.loads(resources.assets("politics", "nations.toml").read_text("utf-8"))
+    rows = tomli.loads(resources.assets("politics", "nations.toml").read_text("utf-8"))
     return msgspec.convert(rows, Values)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
 import msgspec
+import tomli
 
 from redball import resources
 from redball.game.clock import turn_of
@@ -61,9 +61,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _file() -> _File:
-    return msgspec.convert(
-        tomllib.loads(resources.assets("politics", "levels.toml").read_text("utf-8")), _File
-    )
+    return msgspec.convert(tomli.loads(resources.assets("politics", "levels.toml").read_text("utf-8")), _File)
 
 
 def dominions() -> tuple[Dominion, ...]:

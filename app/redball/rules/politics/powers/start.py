@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 
 import msgspec
+import tomli
 
 from redball import resources
 from redball.rules.politics.powers.tables import Goods
@@ -51,9 +51,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _file() -> _File:
-    return msgspec.convert(
-        tomllib.loads(resources.assets("politics", "start.toml").read_text("utf-8")), _File
-    )
+    return msgspec.convert(tomli.loads(resources.assets("politics", "start.toml").read_text("utf-8")), _File)
 
 
 def counter_sheets() -> Mapping[str, int]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 
 import msgspec
+import tomli
 
 from redball import resources
 from redball.game.kinds import Count, Signed
@@ -29,7 +29,7 @@ class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def values() -> Values:
     """The values of the two tracks."""
-    rows = tomllib.loads(resources.assets("politics", "turns.toml").read_text("utf-8"))
+    rows = tomli.loads(resources.assets("politics", "turns.toml").read_text("utf-8"))
     return msgspec.convert(rows, Values, strict=False)
 
 

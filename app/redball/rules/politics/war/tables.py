@@ -4,12 +4,12 @@ name.
 
 from __future__ import annotations
 
-import tomllib
 from fractions import Fraction
 from functools import cache
 from typing import Literal
 
 import msgspec
+import tomli
 
 from redball import resources
 from redball.exact import parse_quantity
@@ -74,7 +74,7 @@ class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def values() -> Values:
     """The values of war and surrender."""
-    rows = tomllib.loads(resources.assets("politics", "war.toml").read_text("utf-8"))
+    rows = tomli.loads(resources.assets("politics", "war.toml").read_text("utf-8"))
     return msgspec.convert(rows, Values)
 
 
