@@ -55,6 +55,9 @@ def test_a_part_that_is_gone_hears_nothing(signal, parts, heard):
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     signal.emit()
     assert heard == ["a", "c"]
+    new = Part("d", heard)
+    signal.connect(new.hear)
+    assert len(signal._heard) == 3, "nobody who is gone is kept"
 
 
 def test_a_part_that_leaves_hears_nothing_and_may_come_back_as_the_last(signal, parts, heard):

@@ -39,7 +39,8 @@ class InTurn:
 
     def connect(self, slot: Callable[..., object]) -> None:
         """Call ``slot`` from now on; a method of an object is called as long as that lives."""
-        self._heard.append(WeakMethod(slot) if ismethod(slot) else lambda: slot)
+        living = (heard for heard in self._heard if heard() is not None)
+        self._heard = [*living, WeakMethod(slot) if ismethod(slot) else lambda: slot]
 
     def disconnect(self, slot: Callable[..., object]) -> None:
         """Call ``slot``, which was connected, no more."""
