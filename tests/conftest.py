@@ -9,6 +9,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,9 @@ from tests.deep import run_everything, without_deep
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget
     from pytestqt.qtbot import QtBot
+
+PATIENCE = 120_000
+"""Milliseconds that a test waits for something before it fails."""
 
 # A home of its own for this process (each worker is one), made before anything can ask where home is.
 # Redball, Qt and platformdirs all derive their folders from these.
@@ -117,7 +121,8 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 @pytest.fixture
 def qtbot(qtbot: QtBot) -> Iterator[QtBot]:
     """Holds the widgets that it is given, as a window does: the bot itself knows them weakly, and one that
-    nobody holds may be collected while it is painted.
+    nobody holds may be collected while it is painted.  It waits for minutes, not for seconds, as the machine
+    may have much else to do.
     """
     held, add = [], qtbot.addWidget
 
@@ -126,6 +131,8 @@ def qtbot(qtbot: QtBot) -> Iterator[QtBot]:
         add(widget, **given)
 
     qtbot.addWidget = add_and_hold
+    for name in ("waitUntil", "waitSignal"):
+        setattr(qtbot, name, partial(getattr(qtbot, name), timeout=PATIENCE))
     yield qtbot
     held.clear()
 

@@ -27,7 +27,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 def test_a_stack_fans_out_after_a_rest_and_closes_when_left(view, qtbot):
     move_mouse(view.viewport(), spot_of(view, "A-0202"))
-    qtbot.waitUntil(lambda: view.hovering.fan.is_open, timeout=2000)
+    qtbot.waitUntil(lambda: view.hovering.fan.is_open)
     move_mouse(view.viewport(), spot_of(view, "A-0405"))
     assert not view.hovering.fan.is_open
 
@@ -105,7 +105,7 @@ def test_an_open_fan_shows_the_present_position(view, atlas, game, event_of):
 
 def test_the_card_comes_after_a_rest_and_goes_with_a_move(view, qtbot):
     move_mouse(view.viewport(), spot_of(view, "A-0404"))
-    qtbot.waitUntil(view.hovering.card.isVisible, timeout=2000)
+    qtbot.waitUntil(view.hovering.card.isVisible)
     assert view.rect().contains(view.hovering.card.geometry())
     move_mouse(view.viewport(), spot_of(view, "A-0303"))
     assert not view.hovering.card.isVisible()

@@ -171,8 +171,8 @@ class Player:
         QTest.mouseClick(button, LEFT)
         self.settle()
 
-    def wait_for(self, reached, most: int = 500) -> None:
-        """Let the window work until something is so."""
+    def wait_for(self, reached, most: int = 12_000) -> None:
+        """Let the window work until something is so; two minutes, as the machine may have much else to do."""
         for _ in range(most):
             if reached():
                 break

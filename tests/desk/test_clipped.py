@@ -157,7 +157,7 @@ def screens(player):
             player.desk.show_power(power)
             player.settle()
             if "final" in window.screens:
-                player.wait_for(lambda: not window.screens["final"].inside.plan.busy, 3000)
+                player.wait_for(lambda: not window.screens["final"].inside.plan.busy)
             yield f"{phase} of {power}"
             if phase == "production" and "oil" in window.work.cards:
                 yield from received(player, power)

@@ -240,10 +240,10 @@ def spend_on_90_le(player) -> None:
     """Choose 90 Le among the face-down units, and the first source, which may serve it."""
     screen = player.window.screens["points"].inside
     player.window.docks["points"].raise_()
-    player.wait_for(lambda: not screen.watch.busy, 6000)
+    player.wait_for(lambda: not screen.watch.busy)
     names = [row.cells[0] for row in screen.units.rows]
     player.click_row(screen.units, names.index("90 Le"))
-    player.wait_for(lambda: "ger-90-le" in screen.watch.fresh, 6000)
+    player.wait_for(lambda: "ger-90-le" in screen.watch.fresh)
     player.press(screen.foot.give)
 
 

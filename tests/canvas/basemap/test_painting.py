@@ -159,9 +159,9 @@ def test_the_view_becomes_sharp_by_itself(qtbot, world, classic):
         painter.end()
         return sharp
 
-    with qtbot.waitSignal(cache.improved, timeout=5000):
+    with qtbot.waitSignal(cache.improved):
         frame()
-    qtbot.waitUntil(frame, timeout=5000)
+    qtbot.waitUntil(frame)
 
 
 def test_old_tiles_are_forgotten(qapp, world, classic):

@@ -12,8 +12,6 @@ from redball.rules.oil.orders import PlaceBarrels, ReceiveOil, TakeFuel, UseOil
 
 pytestmark = pytest.mark.deep
 
-LONG = 60_000
-
 
 @pytest.fixture
 def panel(player, qtbot):
@@ -31,8 +29,8 @@ def panel(player, qtbot):
 
 def done(panel, qtbot):
     """Wait until nothing is being worked out."""
-    qtbot.waitUntil(lambda: panel.seen and panel.freight.answer is not None, timeout=LONG)
-    qtbot.waitUntil(lambda: not panel.freight.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: panel.seen and panel.freight.answer is not None)
+    qtbot.waitUntil(lambda: not panel.freight.busy)
 
 
 def ship(player, panel, qtbot):
@@ -83,7 +81,7 @@ def test_allocate_accept_undo(player, panel, qtbot):
 def test_what_one_more_point_brings_is_told_later(player, panel, qtbot):
     panel.allocate.click()
     done(panel, qtbot)
-    qtbot.waitUntil(lambda: panel.freight.answer.tried, timeout=LONG)
+    qtbot.waitUntil(lambda: panel.freight.answer.tried)
     tips = " ".join(panel.areas.item(row, 0).toolTip() for row in range(panel.areas.rowCount()))
     assert ("One more point" in tips) == bool(panel.freight.answer.gains)
 
@@ -180,7 +178,7 @@ def test_routes_are_on_the_map_while_the_panel_is_seen(player, panel, qtbot):
     player.map.hide_layers(())
     assert "canvas.legend.freight_railway" in {row.text.code for row in board.legend_rows()}
     player.window.docks["stocks"].raise_()
-    qtbot.waitUntil(lambda: not panel.seen, timeout=LONG)
+    qtbot.waitUntil(lambda: not panel.seen)
     assert "canvas.legend.freight_railway" not in {row.text.code for row in board.legend_rows()}
 
 
@@ -302,6 +300,6 @@ def test_what_fails_is_reported_and_the_panel_waits_no_longer(player, panel, qtb
 
     monkeypatch.setattr("redball.desk.panels.freight_desk.worked_out", broken)
     panel.allocate.click()
-    qtbot.waitUntil(lambda: bool(reported), timeout=LONG)
+    qtbot.waitUntil(lambda: bool(reported))
     assert reported == ["no routes"]
     assert not panel.freight.busy and panel.freight.answer is None

@@ -49,17 +49,17 @@ def screens(player, phases):
             player.settle()
             player.press(player.button(window.work.cards["oil"], "Receive all"))
         if phase == "reorganization":
-            player.wait_for(lambda: not window.screens["points"].inside.watch.busy, 3000)
+            player.wait_for(lambda: not window.screens["points"].inside.watch.busy)
             yield phase
             player.trigger("plan")
             plan = window.screens["points"].inside.planned.plan
-            player.wait_for(lambda plan=plan: not plan.watch.busy and not plan.is_stale, 3000)
+            player.wait_for(lambda plan=plan: not plan.watch.busy and not plan.is_stale)
             yield "plan"
             continue
         if phase == "final_reorganization":
             player.desk.show_power("CW")
             final = window.screens["final"].inside
-            player.wait_for(lambda final=final: final.all.isEnabled() and not final.plan.busy, 3000)
+            player.wait_for(lambda final=final: final.all.isEnabled() and not final.plan.busy)
         yield phase
 
 

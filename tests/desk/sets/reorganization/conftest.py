@@ -53,4 +53,4 @@ def screen(player):
 def ready(player) -> None:
     """Wait until everybody's offers are known."""
     player.settle()
-    player.wait_for(lambda: not player.window.screens["points"].inside.watch.busy, 6000)
+    player.wait_for(lambda: not player.window.screens["points"].inside.watch.busy)

@@ -32,7 +32,7 @@ def worked_out(qtbot, watch: PlanWatch, game: Game) -> list[PlanAnswer]:
     seen: list[PlanAnswer] = []
     watch.answered.connect(seen.append)
     watch.ask(Question(game, ("GE",), Request()))
-    qtbot.waitUntil(lambda: not watch.busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not watch.busy)
     watch.answered.disconnect(seen.append)
     return seen
 

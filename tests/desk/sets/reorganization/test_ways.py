@@ -21,7 +21,7 @@ def liverpool(player, screen):
     """The unit and Liverpool are chosen, and the ways are known."""
     choose(player, UNIT)
     player.click_row(screen.sources, source(player, primary(player, "Liverpool")))
-    player.wait_for(lambda: screen.foot.ways.isVisible(), 6000)
+    player.wait_for(lambda: screen.foot.ways.isVisible())
     return screen.foot.ways
 
 

@@ -204,7 +204,7 @@ def test_losses_are_foreseen_and_applied_at_once(player, steps, column):
     steps.form.points["CW"].setValue(3)
     choose(player, steps.form.fates["ajax"], "damaged")
     choose(player, steps.form.fates["u-99"], "lost")
-    player.wait_for(lambda: not steps.form.after.busy, 3000)
+    player.wait_for(lambda: not steps.form.after.busy)
     said = [line.text for line in steps.form.after.lines]
     assert said[0] == "Nobody falls out of supply." and "resources of Commonwealth" in said[-1]
     go(player, steps, "Take the result")

@@ -42,7 +42,7 @@ def losses(player, column):
 
 def lines(player, after) -> set[str]:
     """What is told, once all is worked out."""
-    player.wait_for(lambda: not after.busy and not after.is_void, 3000)
+    player.wait_for(lambda: not after.busy and not after.is_void)
     assert {line.text for line in after.lines} == set(player.texts(after)) - {""}
     return {line.text for line in after.lines}
 
