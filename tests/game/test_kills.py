@@ -13,6 +13,7 @@ from itertools import count
 import pytest
 from redball.game.errors import SaveError
 from redball.game.orders import MoveUnit, Note
+from redball.game.rule_sets import bring_in
 from redball.game.session import Session, damage_of
 
 from tests.killing import Killer
@@ -37,7 +38,7 @@ def opened(path, read_only=False):
 
 @pytest.fixture(scope="module")
 def killer():
-    with Killer("tests.game.test_kills") as killer:
+    with Killer("tests.game.test_kills", ready=bring_in) as killer:
         yield killer
 
 
