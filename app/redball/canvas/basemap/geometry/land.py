@@ -14,7 +14,7 @@ import numpy as np
 
 from redball.atlas import Atlas, Terrain
 from redball.canvas.basemap.geometry.detail import Detail
-from redball.canvas.basemap.geometry.lattice import Box, Cells, outlines
+from redball.canvas.basemap.geometry.lattice import Box, Cells, Floats, outlines
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -94,8 +94,10 @@ class Outline:
 
         i0, i1 = int(box.x0 // _BLOCK), int(box.x1 // _BLOCK)
         j0, j1 = int(box.y0 // _BLOCK), int(box.y1 // _BLOCK)
-        near = self._block(i0, j0) if (i0, j0) == (i1, j1) else self._cut(box)
-        cut = shapely.clip_by_rect(near, *box)
+        near, bounds = self._block(i0, j0) if (i0, j0) == (i1, j1) else self._cut(box)
+        x0, y0, x1, y1 = bounds.T
+        here = (x0 <= box.x1) & (x1 >= box.x0) & (y0 <= box.y1) & (y1 >= box.y0)
+        cut = shapely.clip_by_rect(near[here], *box)
         cut = cut[~shapely.is_empty(cut)]
         # A cut may touch itself along the edge of the rectangle: mended here, where the pieces are small.
         whole = [
@@ -103,10 +105,11 @@ class Outline:
         ]
         return area_of(shapely.union_all(whole)) if whole else shapely.MultiPolygon()
 
-    def _cut_block(self, i: int, j: int) -> npt.NDArray[np.object_]:
+    def _cut_block(self, i: int, j: int) -> tuple[npt.NDArray[np.object_], Floats]:
         return self._cut(Box(i * _BLOCK, j * _BLOCK, (i + 1) * _BLOCK, (j + 1) * _BLOCK))
 
-    def _cut(self, box: Box) -> npt.NDArray[np.object_]:
+    def _cut(self, box: Box) -> tuple[npt.NDArray[np.object_], Floats]:
+        """The pieces of the polygons in a rectangle, and the bounds of each: shape (n, 4)."""
         import shapely
 
         found = []
@@ -115,7 +118,8 @@ class Outline:
             hits = self.polygons[np.sort(self.tree.query(shapely.box(*there)))]
             cut = shapely.clip_by_rect(hits, *there)
             found.append(moved(cut[~shapely.is_empty(cut)], shift))
-        return np.concatenate(found) if found else self.polygons[:0]
+        pieces = np.concatenate(found) if found else self.polygons[:0]
+        return pieces, shapely.bounds(pieces)
 
 
 def turns(box: Box, extent: tuple[float, float], period: float) -> list[float]:

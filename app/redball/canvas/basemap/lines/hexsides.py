@@ -31,6 +31,8 @@ _HIDDEN = {HexsideKind.LAKE: (0.1, 1.0), HexsideKind.SEA: (0.1, 1.0), HexsideKin
 """Share of a hexside in water that must be drawn as dry land for it to be marked, since coasts and shores
 don't show it to be water.  A strait whose hexside is wholly land is drawn beside it.
 """
+_FIELD = 8.0
+"""Side of the squares, in map units, in which hexsides are compared with the land at a time."""
 
 
 class Hexsides:
@@ -78,16 +80,19 @@ class Hexsides:
         """The hexsides of which a share within bounds is drawn as dry land."""
         import shapely
 
-        kept = []
-        for number, ends in enumerate(to_units(sides.reshape(-1, 2)).reshape(-1, 2, 2)):
-            box = Box(*ends.min(axis=0) - 0.1, *ends.max(axis=0) + 0.1)
-            line = shapely.linestrings(ends)
-            dry = shapely.intersection(line, self.land.land(Detail.MID, box))
+        ends = to_units(sides.reshape(-1, 2)).reshape(-1, 2, 2)
+        share = np.zeros(len(ends))
+        fields, field = np.unique(ends.min(axis=1) // _FIELD, axis=0, return_inverse=True)
+        for number in range(len(fields)):
+            here = field.ravel() == number
+            corners = ends[here].reshape(-1, 2)
+            box = Box(*corners.min(axis=0) - 0.1, *corners.max(axis=0) + 0.1)
+            whole = shapely.linestrings(ends[here])
+            dry = shapely.intersection(whole, self.land.land(Detail.MID, box))
             dry = shapely.difference(dry, self.land.lakes(Detail.MID, box))
-            share = shapely.length(dry) / shapely.length(line)
-            if least < share < most + 1e-6:
-                kept.append(number)
-        return sides[kept]
+            share[here] = shapely.length(dry) / shapely.length(whole)
+        result: Ints = sides[(least < share) & (share < most + 1e-6)]
+        return result
 
     @cached_property
     def _arrows(self) -> Floats:

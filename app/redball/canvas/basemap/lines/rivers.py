@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import pairwise
@@ -13,9 +14,9 @@ from redball.atlas import Atlas, HexsideKind, RiverSize, Terrain
 from redball.canvas.basemap.geometry.chains import Chains, Step, relaxed, smooth, walks
 from redball.canvas.basemap.geometry.detail import Detail
 from redball.canvas.basemap.geometry.land import MARGIN, Land, Shape
-from redball.canvas.basemap.geometry.lattice import CORNER_STEPS, Box, Floats, Ints, cells_in, to_units
+from redball.canvas.basemap.geometry.lattice import CORNER_STEPS, Box, Floats, Ints, to_units
 from redball.canvas.basemap.geometry.paths import Ply, lines
-from redball.hexes import SIDE_CORNERS
+from redball.hexes import ROW_PITCH, SIDE_CORNERS
 
 _TOP = {RiverSize.GREAT: 5.99, RiverSize.MAIN: 3.99, RiverSize.SMALL: 1.99}
 """The class of each size of river at its mouth."""
@@ -23,6 +24,8 @@ _FINE = 4
 """Pieces of a curve from corner to corner."""
 _OVER = 0.25
 """How far a river is led into the water that it flows into, where it is cut at the shore, in hexes."""
+_BESIDE = 0.7
+"""Distance from a river's end below which the middles of the hexes are that it ends at, in hexes."""
 
 
 class Curve(NamedTuple):
@@ -129,9 +132,15 @@ class Waterways:
 
     def _wet(self, point: Floats, terrain: Terrain) -> bool:
         """Whether a corner belongs to a hex of some water."""
-        beside = cells_in(self.atlas.grid, Box(point[0] - 1, point[1] - 1, point[0] + 1, point[1] + 1))
-        near = np.hypot(*(beside.centres - point).T) < 0.7
-        return bool((self.atlas.terrain[beside.nodes[near]] == terrain).any())
+        (x, y), grid = point.tolist(), self.atlas.grid
+        for row in range(math.ceil((y - _BESIDE) / ROW_PITCH), math.floor((y + _BESIDE) / ROW_PITCH) + 1):
+            west = x - 0.5 * (row & 1)
+            for col in range(math.ceil(west - _BESIDE), math.floor(west + _BESIDE) + 1):
+                on_map = 0 <= row < grid.rows and (grid.wraps or 0 <= col < grid.cols)
+                near = on_map and math.hypot(col - west, row * ROW_PITCH - y) < _BESIDE
+                if near and self.atlas.terrain[row * grid.cols + col % grid.cols] == terrain:
+                    return True
+        return False
 
     def _to_water(self, points: Floats, end: int) -> Floats:
         """A river extended into the sea or the lake whose hex its end is a corner of."""
