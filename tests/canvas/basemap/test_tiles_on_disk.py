@@ -13,12 +13,13 @@ from dataclasses import replace
 from pathlib import Path
 from weakref import ref
 
+import msgspec
 import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from redball.atlas import Atlas, stamp_of
-from redball.canvas.basemap import BaseMap, TileCache, origin
+from redball.canvas.basemap import BaseMap, TileCache, origin, packs
 from redball.canvas.basemap.disk import Store, make_room
 from redball.canvas.basemap.geometry.paths import read_plies, written_plies
 from redball.canvas.basemap.origin import store_of
@@ -436,7 +437,7 @@ def test_geometry_comes_back_to_the_last_digit(island, tmp_path, prepared_before
     assert plies_of(later) == prepared_before
 
 
-@pytest.mark.parametrize("which", ["damaged", "half a stream", "refused", "deleted"])
+@pytest.mark.parametrize("which", ["damaged", "half a stream", "other things", "refused", "deleted"])
 def test_geometry_that_is_damaged_is_made_anew(island, tmp_path, prepared_before, monkeypatch, which):
     for file in tmp_path.rglob("*.plies"):
         if which == "damaged":
@@ -445,11 +446,47 @@ def test_geometry_that_is_damaged_is_made_anew(island, tmp_path, prepared_before
             file.unlink()
     if which == "refused":
         monkeypatch.setattr(Path, "write_bytes", refused)
-    if which == "half a stream":
-        monkeypatch.setattr(Store, "load", lambda *_: b"\0\0\0\x02\0a\0\0")
     later = BaseMap(island, palette())
+    if which == "half a stream":
+        half = {layer.name: b"\0\0\0\x02\0a\0\0" for layer in later.prepared.layers}
+        monkeypatch.setattr(Store, "load", lambda *_: msgspec.msgpack.encode(half))
+    if which == "other things":
+        monkeypatch.setattr(Store, "load", lambda *_: msgspec.msgpack.encode({"coast": 1}))
     later.prepared.keep_in(tmp_path)
     assert plies_of(later) == prepared_before
+
+
+def test_a_file_is_written_when_all_that_is_shown_of_its_chunk_is_made(qapp, island, tmp_path, monkeypatch):
+    """Once, however many layers there are; and again with those that another size of a hex shows."""
+    written = []
+    keep = Store.keep
+    monkeypatch.setattr(
+        Store, "keep", lambda store, name, data: (written.append(name), keep(store, name, data))
+    )
+    ready = BaseMap(island, palette()).prepared
+    ready.keep_in(tmp_path)
+    ready.prepare(RECT, 28.0)
+    assert written and len(set(written)) == len(written) == len(ready.chunks(RECT, 28.0))
+    once = written.copy()
+    ready.prepare(RECT, 18.0)
+    assert written == 2 * once, "tints were added"
+    later = BaseMap(island, palette()).prepared
+    later.keep_in(tmp_path)
+    monkeypatch.setattr(type(later), "_made", None)
+    assert later.prepare(RECT, 18.0) and later.prepare(RECT, 28.0)
+
+
+def test_layers_that_are_made_alone_are_kept_when_their_turn_is_over(qapp, island, tmp_path, monkeypatch):
+    """A picture that hides layers never makes them."""
+    monkeypatch.setattr(packs, "_RECENT", 1)
+    ready = BaseMap(island, palette()).prepared
+    ready.keep_in(tmp_path)
+    first, second, *_ = ready.chunks(QRectF(0, 0, 20, 20), 80.0)
+    coast = next(layer for layer in ready.layers if layer.name == "coast")
+    ready.parts(coast, first, 80.0)
+    assert not list(tmp_path.rglob("*.plies"))
+    ready.parts(coast, second, 80.0)
+    assert len(list(tmp_path.rglob("*.plies"))) == 1
 
 
 def test_plies_are_read_as_they_were_written(island, prepared_before):

@@ -17,7 +17,6 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from redball.atlas import Atlas
-from redball.canvas.basemap.disk import Store
 from redball.canvas.basemap.geometry.detail import CHUNK, CHUNK_WEST, Detail, Shown, detail_at, shown_at
 from redball.canvas.basemap.geometry.land import Land
 from redball.canvas.basemap.geometry.lattice import Box
@@ -30,7 +29,8 @@ from redball.canvas.basemap.lines.gridlines import Gridlines
 from redball.canvas.basemap.lines.hexsides import Hexsides
 from redball.canvas.basemap.lines.rails import Rails
 from redball.canvas.basemap.lines.rivers import Waterways
-from redball.canvas.basemap.origin import is_unchanged, store_of
+from redball.canvas.basemap.origin import store_of
+from redball.canvas.basemap.packs import Packs
 from redball.canvas.basemap.places.sites import Sites
 from redball.canvas.basemap.preparing import Make, Preparing
 from redball.canvas.palette import CountryColours
@@ -46,10 +46,6 @@ _BRANCHES = ("road_edge", "road", "rail_branch", "rail_ferry")
 
 _REACH = 0.35
 """How far lines and glyphs reach past the chunk that owns them."""
-
-
-_LONGEST = 64_000_000
-"""Bytes of the longest layer of a chunk that is read from the disk."""
 
 _ASIDE = -100_000.0
 """Map units to where nothing of a map is seen."""
@@ -97,7 +93,7 @@ class Prepared:
         self._colours = tuple(countries.powers), len(countries.others)
         self.kept = KEPT
         self._folder: Path | None = None
-        self._store: Store | None = None
+        self._packs: Packs | None = None
         self._plies: dict[tuple[str, Chunk, int], tuple[Part, ...]] = {}
         self._corners: dict[tuple[str, Chunk, int] | None, int] = {None: 0}
         self.layers = self._made_layers(countries)
@@ -199,24 +195,27 @@ class Prepared:
             with self._making:
                 parts = self._plies.get(key)
                 if parts is None:
-                    parts = _with_boxes(self._read_or_made(layer, chunk, key[2]))
+                    parts = _with_boxes(self._read_or_made(layer, chunk, scale))
                     self._keep(key, parts)
         return parts
 
-    def _read_or_made(self, layer: Layer, chunk: Chunk, step: int) -> tuple[Ply, ...]:
+    def _read_or_made(self, layer: Layer, chunk: Chunk, scale: float) -> tuple[Ply, ...]:
         """A layer of a chunk from the disk, else made, and then put there."""
         if self._folder is not None:
-            self._store = store_of(self._folder, self.atlas, "geometry", self._colours)
+            store = store_of(self._folder, self.atlas, "geometry", self._colours)
+            self._packs = None if store is None else Packs(store, self.atlas)
             self._folder = None
-        if self._store is None:
+        step = self._key(layer, chunk, scale)[2]
+        if self._packs is None:
             return self._made(layer, chunk, step)
-        name = f"{chunk.detail.name}/{layer.name}-{step}_{chunk.col}_{chunk.row}.plies"
-        kept = self._store.load(name, _LONGEST)
+        file = f"{chunk.detail.name}/{chunk.col}_{chunk.row}-{step}.plies"
+        kept = self._packs.load(file, layer.name)
         plies = None if kept is None else read_plies(kept)
         if plies is None:
-            plies = self._made(layer, chunk, step)
-            if is_unchanged(self.atlas):
-                self._store.keep(name, written_plies(plies))
+            plies, shown = self._made(layer, chunk, step), shown_at(scale)
+            beside = (one for one in self.layers if one.shown(shown))
+            wanted = [one.name for one in beside if self._key(one, chunk, scale)[2] == step]
+            self._packs.add(file, layer.name, written_plies(plies), wanted)
         return plies
 
     def _made(self, layer: Layer, chunk: Chunk, step: int) -> tuple[Ply, ...]:
