@@ -124,13 +124,15 @@ def _link_project(stamp: Stamp) -> None:
 
 
 def _paint_ahead() -> None:
-    """Paint the map that the first start shows, on the screen there is; without it that start paints it."""
+    """Prepare the map, and paint what the first start shows on the screen there is; without it that start
+    does so.
+    """
     unseen = [] if has_display(os.environ) else ["--offscreen"]
     with suppress(Failure):
         stream(
-            "Painting the demo's first view",
+            "Painting and preparing the map",
             [venv_python(), "-P", "-m", "redball", "--paint-ahead", *unseen],
-            sentence="The first start will paint it.",
+            sentence="The first start will do it.",
             environment=clean_environment(),
         )
 

@@ -476,6 +476,23 @@ def test_a_file_is_written_when_all_that_is_shown_of_its_chunk_is_made(qapp, isl
     assert later.prepare(RECT, 18.0) and later.prepare(RECT, 28.0)
 
 
+@pytest.mark.parametrize("lets", [True, False])
+def test_all_of_a_map_is_prepared_as_long_as_the_disk_lets_us(qapp, island, tmp_path, monkeypatch, lets):
+    ready, sizes = BaseMap(island, palette()).prepared, (13.0, 28.0)
+    if not lets:
+        monkeypatch.setattr(Path, "write_bytes", refused)
+    ready.keep_in(tmp_path)
+    ready.keep_all(sizes)
+    whole = QRectF(-0.5, -0.6, island.grid.width, island.grid.height)
+    assert all(ready.is_ready(whole, size) for size in sizes) == lets
+
+
+def test_nothing_is_prepared_ahead_that_is_not_kept(qapp, island):
+    ready = BaseMap(island, palette()).prepared
+    ready.keep_all((13.0,))
+    assert not ready._plies
+
+
 def test_layers_that_are_made_alone_are_kept_when_their_turn_is_over(qapp, island, tmp_path, monkeypatch):
     """A picture that hides layers never makes them."""
     monkeypatch.setattr(packs, "_RECENT", 1)

@@ -31,6 +31,11 @@ class Packs:
         self._recent: dict[str, dict[str, bytes]] = {}
         self._unsaved: set[str] = set()
 
+    @property
+    def refuses(self) -> bool:
+        """True when a file could not be written: then no more is tried."""
+        return self._store.refuses
+
     def load(self, file: str, layer: str) -> bytes | None:
         """A layer as it was added; None when there is none."""
         return self._layers(file).get(layer)

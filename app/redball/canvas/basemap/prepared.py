@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
@@ -133,6 +134,16 @@ class Prepared:
         """Keeps what is prepared on the disk, and reads it from there, from the next chunk on."""
         self._folder = folder
 
+    def keep_all(self, sizes: Iterable[float]) -> None:
+        """Put all that some sizes of a hex show of the map on the disk, as long as that lets us."""
+        grid = self.atlas.grid
+        whole = QRectF(-CHUNK_WEST, -1.0, grid.width + CHUNK_WEST, grid.height + 1.0)
+        for step in chain.from_iterable(self.missing(whole, size) for size in sizes):
+            packs = self._opened()
+            if packs is None or packs.refuses:
+                return
+            step()
+
     def chunks(self, rect: QRectF, scale: float) -> list[Chunk]:
         """The chunks that paint a rectangle of map units."""
         detail = detail_at(scale)
@@ -201,22 +212,26 @@ class Prepared:
 
     def _read_or_made(self, layer: Layer, chunk: Chunk, scale: float) -> tuple[Ply, ...]:
         """A layer of a chunk from the disk, else made, and then put there."""
-        if self._folder is not None:
-            store = store_of(self._folder, self.atlas, "geometry", self._colours)
-            self._packs = None if store is None else Packs(store, self.atlas)
-            self._folder = None
-        step = self._key(layer, chunk, scale)[2]
-        if self._packs is None:
+        packs, step = self._opened(), self._key(layer, chunk, scale)[2]
+        if packs is None:
             return self._made(layer, chunk, step)
         file = f"{chunk.detail.name}/{chunk.col}_{chunk.row}-{step}.plies"
-        kept = self._packs.load(file, layer.name)
+        kept = packs.load(file, layer.name)
         plies = None if kept is None else read_plies(kept)
         if plies is None:
             plies, shown = self._made(layer, chunk, step), shown_at(scale)
             beside = (one for one in self.layers if one.shown(shown))
             wanted = [one.name for one in beside if self._key(one, chunk, scale)[2] == step]
-            self._packs.add(file, layer.name, written_plies(plies), wanted)
+            packs.add(file, layer.name, written_plies(plies), wanted)
         return plies
+
+    def _opened(self) -> Packs | None:
+        """What is on the disk; None when nothing is kept there."""
+        if self._folder is not None:
+            store = store_of(self._folder, self.atlas, "geometry", self._colours)
+            self._packs = None if store is None else Packs(store, self.atlas)
+            self._folder = None
+        return self._packs
 
     def _made(self, layer: Layer, chunk: Chunk, step: int) -> tuple[Ply, ...]:
         box = self._box_of(chunk)

@@ -37,7 +37,7 @@ def parser() -> argparse.ArgumentParser:
     put("--offscreen", action="store_true", help=translated("work without a display"))
     picture = translated("save a picture of the window and end")
     put("--picture", type=Path, metavar="OUT.png", help=picture)
-    ahead = translated("paint the demo's first view for later starts and end")
+    ahead = translated("prepare the map and the demo's first view for later starts and end")
     put("--paint-ahead", action="store_true", help=ahead)
     put("--theme", choices=("light", "dark"), help=translated("light or dark window"))
     return made

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 _PROGRAM, _GAME, _PANELS, _SUPPLY, _MAP = 0.3, 0.4, 0.65, 0.7, 1.0
 """Share of the whole work that is done when each part ends."""
 
+_PREPARED = (13.0, 19.0, 59.0)
+"""Sizes of a hex in px that between them show all layers of the map of the world and of a theatre."""
+
 _LOOK_MS = 5
 """Milliseconds between two looks whether all that was painted is on the disk."""
 
@@ -49,7 +52,9 @@ def open_desk(app: QApplication, given: argparse.Namespace, settings_file: Path 
 
 
 def paint_ahead(app: QApplication, theme_name: str | None = None) -> None:
-    """Paint what the first start of the demo shows and keep it on the disk, without showing a window."""
+    """Paint what the first start of the demo shows and prepare the whole map for most sizes of a hex, all
+    kept on the disk, without showing a window.
+    """
     from redball.canvas.ground import PrintedGround
     from redball.desk.games import saves
     from redball.desk.start import application
@@ -64,6 +69,8 @@ def paint_ahead(app: QApplication, theme_name: str | None = None) -> None:
         while view is not None and isinstance(view.ground, PrintedGround) and view.ground.tiles.is_busy:
             QThread.msleep(_LOOK_MS)
             app.processEvents()
+        if view is not None and isinstance(view.ground, PrintedGround):
+            view.ground.basemap.prepared.keep_all(_PREPARED)
         controller.window.close()
 
 
