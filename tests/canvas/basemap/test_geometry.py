@@ -11,7 +11,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 from redball.atlas import Road
-from redball.canvas.basemap.geometry.chains import chained, relaxed, smooth, walks
+from redball.canvas.basemap.geometry.chains import Chains, chained, relaxed, smooth, walks
 from redball.canvas.basemap.geometry.detail import CHUNK, Detail
 from redball.canvas.basemap.geometry.land import Land
 from redball.canvas.basemap.geometry.lattice import Box, cells_in, noise, outlines, to_units
@@ -94,7 +94,7 @@ def test_a_walk_runs_on_over_the_date_line():
 
 
 def test_lines_are_found_on_both_sides_of_the_date_line():
-    chains = chained(np.array([side(22, 0, 23, 1), side(23, 1, 24, 0)]), 12.0)
+    chains = Chains(chained(np.array([side(22, 0, 23, 1), side(23, 1, 24, 0)]), 12.0), 12.0)
     for turn in (-12, 0, 12):
         assert shapely.length(chains.within(Box(10.5 + turn, -1, 12.5 + turn, 2))).sum() > 1
     assert shapely.length(chains.within(Box(3, -1, 8, 2))).sum() == 0

@@ -1,4 +1,4 @@
-"""Prepared layers on the disk: all that is drawn of a chunk in one file.
+"""Prepared layers on the disk, all that is drawn of a chunk in one file; and lines of the whole map.
 
 A file is written when what a picture shows of its chunk is made, since a file for each layer takes as long to
 write as the layers take to be made.
@@ -6,13 +6,19 @@ write as the layers take to be made.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 import msgspec
+import numpy as np
 
 from redball.atlas import Atlas
 from redball.canvas.basemap.disk import Store
+from redball.canvas.basemap.geometry.chains import Lines
+from redball.canvas.basemap.geometry.lattice import Floats
 from redball.canvas.basemap.origin import is_unchanged
+
+_T = TypeVar("_T")
 
 _LONGEST = 256_000_000
 """Bytes of the longest file that is read from the disk."""
@@ -21,6 +27,8 @@ _RECENT = 24
 """Files whose bytes are kept, some 4 MB: those of the chunks that one view is painted from."""
 
 _LAYERS = msgspec.msgpack.Decoder(dict[str, bytes])
+_LINES = msgspec.msgpack.Decoder(dict[str, tuple[list[int], bytes]])
+"""Points of each line, and their coordinates."""
 
 
 class Packs:
@@ -48,10 +56,20 @@ class Packs:
         if layers.keys() >= set(wanted):
             self._save(file)
 
+    def lines(self, name: str, make: Callable[[], Lines]) -> Lines:
+        """Lines of the whole map, made unless they are there."""
+        kept = _decoded(_LINES, self._store.load(f"{name}.lines", _LONGEST))
+        if kept is not None:
+            return {word: _apart(sizes, points) for word, (sizes, points) in kept.items()}
+        found = make()
+        if is_unchanged(self._atlas):
+            self._store.keep(f"{name}.lines", msgspec.msgpack.encode(_together(found)))
+        return found
+
     def _layers(self, file: str) -> dict[str, bytes]:
         layers = self._recent.pop(file, None)
         if layers is None:
-            layers = _read(self._store.load(file, _LONGEST))
+            layers = _decoded(_LAYERS, self._store.load(file, _LONGEST)) or {}
         self._recent[file] = layers
         if len(self._recent) > _RECENT:
             oldest = next(iter(self._recent))
@@ -67,9 +85,21 @@ class Packs:
             self._store.keep(file, msgspec.msgpack.encode(self._recent[file]))
 
 
-def _read(data: bytes | None) -> dict[str, bytes]:
-    """The layers in a file's bytes; none when they hold anything else."""
+def _decoded(decoder: msgspec.msgpack.Decoder[_T], data: bytes | None) -> _T | None:
+    """What a file's bytes hold; None when there are none, or other ones."""
     try:
-        return _LAYERS.decode(data) if data is not None else {}
+        return None if data is None else decoder.decode(data)
     except msgspec.DecodeError:
-        return {}
+        return None
+
+
+def _together(lines: Lines) -> dict[str, tuple[list[int], bytes]]:
+    return {
+        word: ([len(line) for line in found], b"".join(line.tobytes() for line in found))
+        for word, found in lines.items()
+    }
+
+
+def _apart(sizes: list[int], data: bytes) -> list[Floats]:
+    points, ends = np.frombuffer(data, np.float64).reshape(-1, 2), np.cumsum(sizes).tolist()
+    return [points[end - size : end] for size, end in zip(sizes, ends, strict=True)]

@@ -18,6 +18,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from redball.atlas import Atlas
+from redball.canvas.basemap.geometry.chains import Lines
 from redball.canvas.basemap.geometry.detail import CHUNK, CHUNK_WEST, Detail, Shown, detail_at, shown_at
 from redball.canvas.basemap.geometry.land import Land
 from redball.canvas.basemap.geometry.lattice import Box
@@ -101,8 +102,9 @@ class Prepared:
 
     def _made_layers(self, countries: CountryColours) -> tuple[Layer, ...]:
         """All layers in the order of painting."""
-        lines, sides = Gridlines(self.atlas, self.land), Hexsides(self.atlas, self.land)
-        waters = Waterways(self.atlas, self.land)
+        lines = Gridlines(self.atlas, self.land, self._recalled)
+        sides = Hexsides(self.atlas, self.land, self._recalled)
+        waters = Waterways(self.atlas, self.land, self._recalled)
         rails = Rails(self.atlas, self.sites)
         relief = Relief(self.ground)
         glyphs = Glyphs(self.ground, self.sites, relief)
@@ -224,6 +226,11 @@ class Prepared:
             wanted = [one.name for one in beside if self._key(one, chunk, scale)[2] == step]
             packs.add(file, layer.name, written_plies(plies), wanted)
         return plies
+
+    def _recalled(self, name: str, make: Callable[[], Lines]) -> Lines:
+        """Lines of the whole map, from the disk if they are there."""
+        packs = self._opened()
+        return make() if packs is None else packs.lines(name, make)
 
     def _opened(self) -> Packs | None:
         """What is on the disk; None when nothing is kept there."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,17 @@ from redball.canvas.basemap.geometry.land import extent_of, moved, turns
 from redball.canvas.basemap.geometry.lattice import Box, Floats, Ints, to_units
 
 Step = tuple[int, int]
+
+Lines = Mapping[str, Sequence[Floats]]
+"""Lines of the whole map in map units, by a word each."""
+
+Recall = Callable[[str, Callable[[], Lines]], Lines]
+"""Returns lines by their name, worked out by a function unless that was done before."""
+
+
+def worked_out(name: str, make: Callable[[], Lines]) -> Lines:
+    """A :data:`Recall` without memory."""
+    return make()
 
 
 class Chains:
@@ -59,9 +70,9 @@ class Chains:
         return shapely.clip_by_rect(self.near(box), *box)
 
 
-def chained(sides: Ints, period: float) -> Chains:
+def chained(sides: Ints, period: float) -> list[Floats]:
     """Hexsides, shape (n, 2, 2) in lattice steps, as lines that are as long as can be."""
-    return Chains((to_units(np.array(walk)) for walk in walks(sides, period)), period)
+    return [to_units(np.array(walk)) for walk in walks(sides, period)]
 
 
 def walks(sides: Ints, period: float) -> Iterator[list[Step]]:

@@ -100,7 +100,8 @@ class Borders:
         """Borders of controllers, and those between possessions of one."""
         foreign = self._is_foreign
         outer, inner = (self._sides.only(keep).ends for keep in (foreign, ~foreign))
-        return chained(outer, self.land.period), chained(inner, self.land.period)
+        period = self.land.period
+        return Chains(chained(outer, period), period), Chains(chained(inner, period), period)
 
     @cached_property
     def _soft_lines(self) -> tuple[Chains, Chains]:

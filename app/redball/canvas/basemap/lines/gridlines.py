@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from redball.atlas import Atlas
-from redball.canvas.basemap.geometry.chains import Chains, chained
+from redball.canvas.basemap.geometry.chains import Chains, Recall, chained, worked_out
 from redball.canvas.basemap.geometry.detail import Detail
 from redball.canvas.basemap.geometry.land import MARGIN, Land, Shape
 from redball.canvas.basemap.geometry.lattice import CORNER_STEPS, Box, Floats, Ints, cells_in, to_units
@@ -20,8 +20,8 @@ _OWN = (5, 0, 1, 2)
 class Gridlines:
     """Grid lines chunk by chunk."""
 
-    def __init__(self, atlas: Atlas, land: Land) -> None:
-        self.atlas, self.land = atlas, land
+    def __init__(self, atlas: Atlas, land: Land, recall: Recall = worked_out) -> None:
+        self.atlas, self.land, self._recall = atlas, land, recall
 
     def grid(self, detail: Detail, box: Box) -> tuple[Ply, ...]:
         """Every hexside once: those on land cut at the coast, those at sea whole (land is painted over
@@ -46,7 +46,9 @@ class Gridlines:
     @cached_property
     def _sea_borders(self) -> Chains:
         """Hexsides between two sea areas, joined to long lines."""
-        return chained(self._sea_sides(), self.land.period)
+        period = self.land.period
+        found = self._recall("sea_areas", lambda: {"sea_area": chained(self._sea_sides(), period)})
+        return Chains(found["sea_area"], period)
 
     def _sea_sides(self) -> Ints:
         """Both ends of all of them on the corner lattice: shape (n, 2, 2)."""

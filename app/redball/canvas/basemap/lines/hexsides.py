@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtGui import QPainterPath
 
 from redball.atlas import Atlas, HexsideKind
-from redball.canvas.basemap.geometry.chains import Chains, chained
+from redball.canvas.basemap.geometry.chains import Chains, Lines, Recall, chained, worked_out
 from redball.canvas.basemap.geometry.detail import Detail
 from redball.canvas.basemap.geometry.land import Land, Shape
 from redball.canvas.basemap.geometry.lattice import Box, Floats, Ints, owned, to_units
@@ -38,8 +38,8 @@ _FIELD = 8.0
 class Hexsides:
     """Features of hexsides, chunk by chunk."""
 
-    def __init__(self, atlas: Atlas, land: Land) -> None:
-        self.atlas, self.land = atlas, land
+    def __init__(self, atlas: Atlas, land: Land, recall: Recall = worked_out) -> None:
+        self.atlas, self.land, self._recall = atlas, land, recall
 
     @cached_property
     def _steps(self) -> dict[tuple[HexsideKind, str], Ints]:
@@ -59,21 +59,19 @@ class Hexsides:
 
     @cached_property
     def _others(self) -> dict[HexsideKind, Chains]:
-        kinds = (
-            HexsideKind.LAKE,
-            HexsideKind.SEA,
-            HexsideKind.NARROWS,
-            HexsideKind.STRAIT,
-            HexsideKind.ALPINE,
-        )
+        found = self._recall("hexsides", self._joined)
+        return {HexsideKind(kind): Chains(lines, self.land.period) for kind, lines in found.items()}
+
+    def _joined(self) -> Lines:
+        """Hexsides of some kinds, joined to long lines."""
         found = {}
-        for kind in kinds:
+        for kind in (*_HIDDEN, HexsideKind.ALPINE):
             sides = list(self._sides(kind).values())
             ends = np.concatenate(sides) if sides else np.zeros((0, 2, 2), np.int64)
             if kind in _HIDDEN:
                 ends = self._hidden(ends, *_HIDDEN[kind])
             if len(ends):
-                found[kind] = chained(ends, self.land.period)
+                found[kind.value] = chained(ends, self.land.period)
         return found
 
     def _hidden(self, sides: Ints, least: float, most: float) -> Ints:

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 import numpy as np
 
 from redball.atlas import Atlas, HexsideKind, RiverSize, Terrain
-from redball.canvas.basemap.geometry.chains import Chains, Step, relaxed, smooth, walks
+from redball.canvas.basemap.geometry.chains import (
+    Chains,
+    Lines,
+    Recall,
+    Step,
+    relaxed,
+    smooth,
+    walks,
+    worked_out,
+)
 from redball.canvas.basemap.geometry.detail import Detail
 from redball.canvas.basemap.geometry.land import MARGIN, Land, Shape
 from redball.canvas.basemap.geometry.lattice import CORNER_STEPS, Box, Floats, Ints, to_units
@@ -49,12 +59,20 @@ def ends_of(atlas: Atlas, sides: list[tuple[int, int]]) -> Ints:
 class Waterways:
     """The rivers and canals of a map, chunk by chunk."""
 
-    def __init__(self, atlas: Atlas, land: Land) -> None:
-        self.atlas, self.land = atlas, land
+    def __init__(self, atlas: Atlas, land: Land, recall: Recall = worked_out) -> None:
+        self.atlas, self.land, self._recall = atlas, land, recall
 
     @cached_property
     def _chains(self) -> tuple[Chains, list[str]]:
-        return Chains([curve.points for curve in self._found], self.land.period), [c.ink for c in self._found]
+        found = self._recall("rivers", self._by_ink)
+        inks = [ink for ink, curves in found.items() for _ in curves]
+        return Chains(chain.from_iterable(found.values()), self.land.period), inks
+
+    def _by_ink(self) -> Lines:
+        found = defaultdict[str, list[Floats]](list)
+        for curve in self._found:
+            found[curve.ink].append(curve.points)
+        return found
 
     @cached_property
     def _found(self) -> list[Curve]:
