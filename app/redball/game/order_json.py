@@ -51,8 +51,10 @@ def order_kinds() -> Mapping[str, type[Order]]:
 
 def rule_set_of(order: Order) -> str:
     """The id of the rule set that an order belongs to."""
-    bring_in()
-    return _owners[type(order)]
+    kind = type(order)
+    if kind not in _owners:
+        bring_in()
+    return _owners[kind]
 
 
 def any_order() -> Any:

@@ -213,6 +213,6 @@ def reserved(game: Game) -> Mapping[ConvoyKey, int]:
     say.
     """
     found: Counter[ConvoyKey] = Counter()
-    for carrying in rule_sets.carrying():
+    for carrying in rule_sets.carrying(game):
         found.update(carrying(game))
     return dict(found)

@@ -79,6 +79,15 @@ def bring_in(wanted: Collection[str] | None = None) -> None:
             del _waiting[:last]
 
 
+def bring_in_those_of(game: Game) -> None:
+    """Have the rule sets registered that a position has anything of: those that it is played with, and those
+    whose tables it has.
+    """
+    if _waiting:
+        of_tables = {id for id in _waiting for table in game.rule_tables if table.startswith(f"{id}_")}
+        bring_in(of_tables.union(game.rule_sets))
+
+
 def learn(rule_set: str, declared: Declared) -> None:
     """Make a rule set known by its id."""
     _declared[rule_set] = declared
@@ -96,9 +105,9 @@ def usual_pool(power: Power, phase: str, rule_sets: Collection[str]) -> Fraction
     return sum((pool(power, phase) for pool in pools if pool is not None), Fraction(0))
 
 
-def carrying() -> tuple[Carrying, ...]:
-    """How rule sets use convoy points."""
-    bring_in()
+def carrying(game: Game) -> tuple[Carrying, ...]:
+    """How rule sets use convoy points, as far as a position has anything of them."""
+    bring_in_those_of(game)
     return tuple(found.carrying for found in _declared.values() if found.carrying is not None)
 
 

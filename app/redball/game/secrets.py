@@ -25,7 +25,7 @@ Viewers = str | frozenset[str]
 
 def whose(game: Game, table: str, key: Any) -> str:
     """The power that alone sees an entry; empty for one that everybody sees."""
-    known = by_name().get(table)
+    known = by_name(game).get(table)
     return known.secret(game, key) if known is not None and known.secret is not None else ""
 
 
@@ -54,15 +54,17 @@ def _seen_by(game: Game, powers: frozenset[str]) -> Game | None:
 
 
 def _hidden(game: Game, powers: frozenset[str]) -> Iterator[Change]:
-    for table in secret_tables():
+    for table in secret_tables(game):
         for key in table.of(game):
             if whose(game, table.name, key) not in ("", *powers):
                 yield table.put(key, None)
 
 
-def secret_tables() -> Iterator[AnyTable]:
-    """The tables of which some entries may be seen by one power alone."""
-    return (table for table in by_name().values() if table.secret is not None)
+def secret_tables(game: Game | None = None) -> Iterator[AnyTable]:
+    """The tables of which some entries may be seen by one power alone: all, or those that a position may have
+    entries in.
+    """
+    return (table for table in by_name(game).values() if table.secret is not None)
 
 
 def differences(before: Game, after: Game) -> Iterator[Change]:

@@ -94,7 +94,7 @@ def refused(game: Game, from_grade: Grade) -> tuple[Finding, ...]:
 
 def refused_changes(game: Game, changes: Sequence[Change], from_grade: Grade) -> tuple[Finding, ...]:
     """The same for the entries that changes have just given to a position which was sound before."""
-    named = by_name()
+    named = by_name(game)
     if any(named[c.table].whole or (c.table == "powers" and c.value is None) for c in changes):
         return refused(game, from_grade)
     known = _known(game.atlas, tuple(game.powers))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from redball.errors import Fault
 from redball.language import translated
-from redball.rules.registry import registered
+from redball.rules.registry import among, registered
 
 
 class Clash(NamedTuple):
@@ -24,7 +24,7 @@ class Clash(NamedTuple):
 
 def clashes(rule_sets: Collection[str]) -> Iterator[Clash]:
     """The pairs among rule sets that can't be played together; ids that nobody has clash with none."""
-    playing = [each for each in registered() if each.replaces and (each.always or each.id in rule_sets)]
+    playing = [each for each in among(rule_sets) if each.replaces]
     for first, second in combinations(playing, 2):
         if first.replaces == second.replaces:
             clauses = tuple(filter(None, (first.alone, second.alone)))

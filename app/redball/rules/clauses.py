@@ -213,9 +213,17 @@ def default_of(name: str) -> OptionValue:
     return _option(name).default
 
 
+def option_named(name: str) -> Option | None:
+    """An option in English; None for a name that no rule set has."""
+    return _options().get(name) or all_options().get(name)
+
+
 def _option(name: str) -> Option:
     """An option.  Raises KeyError for a name that no rule set has."""
-    return _options().get(name) or all_options()[name]
+    option = option_named(name)
+    if option is None:
+        raise KeyError(name)
+    return option
 
 
 @cache

@@ -10,7 +10,7 @@ from redball.game.errors import ScenarioError
 from redball.game.state import Game
 from redball.language import translated
 from redball.reading import MOST_FAULTS
-from redball.rules.clauses import all_options, is_choice
+from redball.rules.clauses import all_options, is_choice, option_named
 from redball.supply.errors import SupplyOptionError
 from redball.supply.options import PREFIX, read
 
@@ -40,9 +40,9 @@ def option_faults(game: Game, where: str = "") -> list[Fault]:
 
 def _faults(game: Game) -> Iterator[Fault]:
     for name, value in game.options.items():
-        option = all_options().get(name)
         if name.startswith(PREFIX):
             continue
+        option = option_named(name)
         if option is None:
             near = near_misses(name, all_options())
             yield Fault(f"options: {name}", "an unknown option", "an option of a rule set", near)

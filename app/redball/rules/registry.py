@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
@@ -13,7 +13,7 @@ from redball.derived import cached
 from redball.game import order_json
 from redball.game.orders import Order
 from redball.game.references import canonical
-from redball.game.rule_sets import Declared, bring_in, learn
+from redball.game.rule_sets import Declared, bring_in, bring_in_those_of, known, learn
 from redball.game.rulings import Ruling
 from redball.game.sequence import Play, phases, usual_play
 from redball.game.state import Game
@@ -65,17 +65,24 @@ def registered() -> tuple[RuleSet, ...]:
 
 
 def rooms(package: str) -> Iterator[tuple[str, ModuleType]]:
-    """The rooms of rule sets in a package: each is a package of the rule set's id, which comes with it."""
-    for rule_set in registered():
-        name = f"{package}.{rule_set.id}"
+    """The rooms of rule sets in a package: each is a package of the rule set's id, which comes with it.  The
+    rule sets themselves need not be registered yet.
+    """
+    for rule_set in known():
+        name = f"{package}.{rule_set}"
         if find_spec(name) is not None:
-            yield rule_set.id, import_module(name)
+            yield rule_set, import_module(name)
 
 
 def active(game: Game) -> tuple[RuleSet, ...]:
     """The rule sets that a game is played with, the base game first."""
-    bring_in(game.rule_sets)
-    return tuple(s for s in _registered.values() if s.always or s.id in game.rule_sets)
+    return among(game.rule_sets)
+
+
+def among(ids: Collection[str]) -> tuple[RuleSet, ...]:
+    """The rule sets that games with these are played with, the base game first."""
+    bring_in(ids)
+    return tuple(s for s in _registered.values() if s.always or s.id in ids)
 
 
 def judge(game: Game, order: Order, dice: tuple[int, ...] = ()) -> Ruling:
@@ -87,15 +94,18 @@ def judge(game: Game, order: Order, dice: tuple[int, ...] = ()) -> Ruling:
     (:class:`~redball.rules.ruleset.Objection`), which makes the ruling a denied one.
     """
     order = canonical(game, order)
-    for rule_set in registered():
-        judging = rule_set.judges.get(type(order))
-        if judging is None:
-            continue
-        if not rule_set.always and rule_set.id not in game.rule_sets:
-            reason = message("rules.rule_set_off", rule_set=rule_set.id)
-            return denied_order(game, order, reason, clauses=("BASE-GAME-02",))
-        return _heard(game, order, judging(game, order, dice), dice)
-    raise TypeError(f"no rule set judges {type(order).__name__}")
+    kind = type(order)
+    rule_set = _judging(active(game), kind) or _judging(registered(), kind)
+    if rule_set is None:
+        raise TypeError(f"no rule set judges {kind.__name__}")
+    if not rule_set.always and rule_set.id not in game.rule_sets:
+        reason = message("rules.rule_set_off", rule_set=rule_set.id)
+        return denied_order(game, order, reason, clauses=("BASE-GAME-02",))
+    return _heard(game, order, rule_set.judges[kind](game, order, dice), dice)
+
+
+def _judging(rule_sets: Iterable[RuleSet], kind: type[Order]) -> RuleSet | None:
+    return next((rule_set for rule_set in rule_sets if kind in rule_set.judges), None)
 
 
 def _heard(game: Game, order: Order, ruling: Ruling, dice: tuple[int, ...]) -> Ruling:
@@ -186,7 +196,8 @@ def dedicated(game: Game, power: str = "") -> Iterator[Dedicated]:
     """What rule sets have on convoy points of their own this turn, of one power or of all; whatever is played
     now, since the points are in use.
     """
-    for rule_set in registered():
+    bring_in_those_of(game)
+    for rule_set in tuple(_registered.values()):
         yield from (chain for chain in rule_set.dedicated(game) if power in ("", chain.power))
 
 

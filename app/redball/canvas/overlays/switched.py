@@ -18,8 +18,9 @@ from redball.canvas.overlays.railnet import Railways
 from redball.canvas.overlays.reach import ReachRings
 from redball.canvas.overlays.reasons import Reasons
 from redball.canvas.overlays.zones import ZonesOfControl
+from redball.game.rule_sets import known
 from redball.game.state import Game
-from redball.rules.registry import active, registered, rooms
+from redball.rules.registry import active, rooms
 
 Kind = type[SwitchedOverlay]
 
@@ -43,8 +44,8 @@ def switched(game: Game | None = None) -> tuple[Kind, ...]:
         ValueError: two overlays have one name, or a switch that isn't theirs.
 
     """
-    found = _of_rule_sets(tuple(rule_set.id for rule_set in registered()))
-    played = {rule_set.id for rule_set in (registered() if game is None else active(game))}
+    found = _of_rule_sets(tuple(known()))
+    played = known() if game is None else {rule_set.id for rule_set in active(game)}
     return (*GENERAL, *(kind for kind, rule_set in found.items() if rule_set in played))
 
 

@@ -33,7 +33,7 @@ class ViewState:
 
     def inputs(self, kind: type[SwitchedOverlay]) -> tuple[object, ...]:
         """What a kind of overlay depends on: while this is equal, so is the overlay."""
-        known = by_name()
+        known = by_name(self.game)
         traced = (name for name, table in known.items() if kind.traced and table.traced is not None)
         names = dict.fromkeys((*traced, *sorted(kind.tables)))
         seen = (self._seen(known[name]) for name in names)

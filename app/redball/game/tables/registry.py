@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Set
 from dataclasses import replace
 from typing import Any
 
-from redball.game.rule_sets import bring_in
+from redball.game.rule_sets import bring_in, bring_in_those_of
 from redball.game.sections.rows import RowSection, usual_columns
-from redball.game.state import FIELDS
+from redball.game.state import FIELDS, Game
 from redball.game.tables.position import POSITION
 from redball.game.tables.table import Table
 
@@ -28,9 +28,12 @@ def tables() -> tuple[AnyTable, ...]:
     return tuple(_known.values())
 
 
-def by_name() -> Mapping[str, AnyTable]:
-    """Every table by its name."""
-    bring_in()
+def by_name(game: Game | None = None) -> Mapping[str, AnyTable]:
+    """Every table by its name; of a ``game`` perhaps without those of rule sets that it has nothing of."""
+    if game is None:
+        bring_in()
+    else:
+        bring_in_those_of(game)
     return _known
 
 
