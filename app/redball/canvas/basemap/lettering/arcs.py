@@ -7,11 +7,13 @@ with the map and keep their size, so that they stay clear of everything.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
-from redball.atlas.features import AreaKind
+from redball.atlas.features import AreaKind, AreaLabel
 from redball.canvas.basemap.geometry.lattice import Floats
 from redball.canvas.basemap.lettering import metrics
 from redball.canvas.typefaces import AreaType, Type, area_type
@@ -94,7 +96,19 @@ def along(run: Run, angle: float, bend: float) -> list[Letter]:
     return found
 
 
-def boxes(letters: list[Letter], kind: Type) -> Floats:
+@lru_cache(maxsize=2048)
+def set_for(label: AreaLabel, start: float) -> tuple[Run, tuple[Letter, ...]]:
+    """The name of an area as it is set where a hex is ``start`` px wide, and its letters."""
+    run = fitted(label.kind, label.lines, start, label.spread)
+    return run, tuple(along(run, label.angle, label.bend))
+
+
+def apart(letters: Iterable[Letter], share: float) -> tuple[Letter, ...]:
+    """Letters that have moved so many times as far from the name's middle."""
+    return tuple(Letter(text, x * share, y * share, turn) for text, x, y, turn in letters)
+
+
+def boxes(letters: Sequence[Letter], kind: Type) -> Floats:
     """The upright rectangles about letters: shape (n, 4), px from the name's middle."""
     high = 0.5 * kind.size * (metrics.cap_height(kind.face) if _capitals(letters) else 0.9)
     x, y, turn = np.array([letter[1:] for letter in letters]).reshape(-1, 3).T
@@ -104,7 +118,7 @@ def boxes(letters: list[Letter], kind: Type) -> Floats:
     return np.stack((x - half_x, y - half_y, x + half_x, y + half_y), axis=1)
 
 
-def _capitals(letters: list[Letter]) -> bool:
+def _capitals(letters: Sequence[Letter]) -> bool:
     return all(not letter.text.islower() for letter in letters)
 
 

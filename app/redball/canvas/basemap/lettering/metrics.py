@@ -6,7 +6,7 @@ Kerning is left out: a text is drawn as wide as this or slightly narrower.
 from __future__ import annotations
 
 import struct
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from redball import resources
@@ -30,9 +30,15 @@ class Metrics(NamedTuple):
 
 def width(text: str, kind: Type) -> float:
     """Width of a text in px, letter spacing included.  Letters that the font lacks count as an ``n``."""
-    advances = metrics(kind.face).advances
+    return _advance(text, kind.face) * kind.size + kind.spacing * max(0, len(text) - 1)
+
+
+@lru_cache(maxsize=8192)
+def _advance(text: str, face: Face) -> float:
+    """Width of a text as a share of its size; most are single letters, asked for again and again."""
+    advances = metrics(face).advances
     usual = advances["n"]
-    return sum(advances.get(c, usual) for c in text) * kind.size + kind.spacing * max(0, len(text) - 1)
+    return sum(advances.get(c, usual) for c in text)
 
 
 def cap_height(face: Face) -> float:

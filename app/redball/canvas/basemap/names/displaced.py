@@ -175,7 +175,8 @@ class Search:
         x1, y1 = self._crowd.symbols[:, 2:].max(axis=0, initial=-np.inf) + _LONGEST
         for label in self._areas:
             x, y = label.x * self._scale, label.y * self._scale
-            if y0 <= y <= y1 and (self._period or x0 <= x <= x1):
+            wide = _LONGEST + label.spread * self._scale
+            if y0 <= y <= y1 and x0 - wide <= x <= x1 + wide:
                 yield _letters(label, self._start, self._scale) + np.array((x, y, x, y))
 
     def _round(self, rects: Floats) -> Floats:
@@ -262,13 +263,8 @@ def _letters(label: AreaLabel, start: float, scale: float) -> Floats:
     """Rectangles of the letters of an area's name about its middle, in px; see
     :func:`redball.canvas.basemap.names.texts.area_name`.
     """
-    run = arcs.fitted(label.kind, label.lines, start, label.spread)
-    share = scale / start
-    letters = [
-        letter._replace(x=letter.x * share, y=letter.y * share)
-        for letter in arcs.along(run, label.angle, label.bend)
-    ]
-    return arcs.boxes(letters, run.type)
+    run, letters = arcs.set_for(label, start)
+    return arcs.boxes(arcs.apart(letters, scale / start), run.type)
 
 
 def _moved(line: Leader | None, dx: float, dy: float) -> Leader | None:

@@ -258,7 +258,7 @@ class Labels(QObject):
         laid, self._before = self._laid_out(rect, scale, dpr, True), None
         later = list[Name]()
         for name in laid.rest or ():
-            if _on_map(name, scale).intersects(rect):
+            if _touches_map(name, scale, rect):
                 laid.entries += self._entries(name, scale, dpr, laid.around)
             else:
                 later.append(name)
@@ -276,7 +276,7 @@ class Labels(QObject):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for name in self.names.within(_box(rect), scale, avoid):
-            if name.setting.ink in inks and _on_map(name, scale).intersects(rect):
+            if name.setting.ink in inks and _touches_map(name, scale, rect):
                 painter.save()
                 painter.translate(name.x, name.y)
                 painter.scale(1 / scale, 1 / scale)
@@ -380,6 +380,33 @@ def _on_map(name: Name, scale: float) -> QRectF:
     """The rectangle of map units that a name may touch."""
     box = _extent(name.setting).translated(name.dx, name.dy)
     return QRectF(box.topLeft() / scale, box.size() / scale).translated(name.x, name.y)
+
+
+def _touches_map(name: Name, scale: float, rect: QRectF) -> bool:
+    """Whether a name may touch a rectangle of map units.  Outlines are made only of those that are near."""
+    left, top, right, bottom = _about(name.setting)
+    x, y = name.x * scale + name.dx, name.y * scale + name.dy
+    near = (
+        x + left <= rect.right() * scale
+        and x + right >= rect.left() * scale
+        and y + top <= rect.bottom() * scale
+        and y + bottom >= rect.top() * scale
+    )
+    return near and _on_map(name, scale).intersects(rect)
+
+
+def _about(setting: Setting) -> tuple[float, float, float, float]:
+    """A rectangle about the origin of a name, in px, that surely holds its outline with the halo."""
+    kind = setting.type
+    around = 2.0 * kind.size + kind.halo
+    if setting.leader is not None:
+        x0, y0, x1, y1 = setting.leader
+        xs, ys = (x0, x1), (y0, y1)
+    elif setting.letters is not None:
+        xs, ys = zip(*((letter.x, letter.y) for letter in setting.letters), strict=True)
+    else:
+        xs, ys = (0.0, outlines.width(setting.text, kind)), (0.0,)
+    return min(xs) - around, min(ys) - around, max(xs) + around, max(ys) + around
 
 
 def _blocks(image: QImage, left: float, top: float) -> Iterator[_Block]:

@@ -174,8 +174,8 @@ class Names:
 @lru_cache(maxsize=1024)
 def _letters(label: AreaLabel, start: float) -> tuple[Floats, Floats]:
     """Where the letters of an area's name lie about its middle, and half their sizes; in px."""
-    run = arcs.fitted(label.kind, label.lines, start, label.spread)
-    boxes = arcs.boxes(arcs.along(run, label.angle, label.bend), run.type)
+    run, letters = arcs.set_for(label, start)
+    boxes = arcs.boxes(letters, run.type)
     return (boxes[:, :2] + boxes[:, 2:]) / 2, (boxes[:, 2:] - boxes[:, :2]) / 2
 
 

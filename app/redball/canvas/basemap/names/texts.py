@@ -94,12 +94,8 @@ def area_name(label: AreaLabel, start: float, scale: float) -> Name:
     """The name of an area for a hex of ``scale`` px, within the step of sizes that begins at ``start``: there
     its letters move apart with the map.
     """
-    run = arcs.fitted(label.kind, label.lines, start, label.spread)
-    grown = scale / start
-    letters = tuple(
-        letter._replace(x=letter.x * grown, y=letter.y * grown)
-        for letter in arcs.along(run, label.angle, label.bend)
-    )
+    run, set_ = arcs.set_for(label, start)
+    letters = arcs.apart(set_, scale / start)
     return Name(Setting(" ".join(label.lines), run.type, label.kind.value, letters), label.x, label.y, 0, 0)
 
 
