@@ -89,3 +89,14 @@ def test_how_a_game_stands_needs_only_the_rule_sets_that_it_is_played_with(tmp_p
         "print([name for name in sys.modules if name.startswith('redball.rules.politics')])"
     )
     assert in_a_new_process("-c", script, str(save)).endswith("\n[]\n")
+
+
+@pytest.mark.deep
+def test_the_window_needs_only_the_rule_sets_that_its_game_is_played_with(tmp_path):
+    script = (
+        "import sys; from redball.__main__ import main; main(sys.argv[1:]);"
+        "print([name for name in sys.modules if name.startswith('redball.rules.politics')])"
+    )
+    picture = tmp_path / "window.png"
+    told = in_a_new_process("-c", script, "--offscreen", "--picture", str(picture))
+    assert picture.exists() and told.endswith("\n[]\n")

@@ -70,7 +70,7 @@ def _layout(known: tuple[AnyTable, ...]) -> _Layout:
 
 def encode_position(game: Game) -> bytes:
     """A whole position as JSON, without its map.  Equal positions give equal texts."""
-    known = tables()
+    known = tables_for(game.rule_sets, game.rule_tables.keys())
     struct = _layout(known).struct
     return _encoder.encode(struct(**{t.name: t.written.write(game.table(t.name)) for t in known}))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
@@ -22,7 +22,7 @@ from redball.game.sections.reader import SectionReader
 from redball.game.sections.section import Place
 from redball.game.state import FIELDS, Game
 from redball.game.tables.forms import EntryError
-from redball.game.tables.registry import AnyTable, by_name, tables
+from redball.game.tables.registry import AnyTable, by_name, tables, tables_for
 from redball.language import translated
 from redball.names import Id, Text, Title
 from redball.toml_reading import MOST_TOML
@@ -118,6 +118,11 @@ def read_scenario(source: Path | str, atlas_of: Callable[[str], Atlas]) -> Game:
     return _Reader("scenario", source, atlas_of).game()
 
 
+def _fields(known: tuple[AnyTable, ...]) -> tuple[str, ...]:
+    """The fields that scenarios with some tables may have."""
+    return tuple(field.name for field in msgspec.structs.fields(scenario_type(known)))
+
+
 def _line_of(fault: Fault) -> int:
     """The line in a fault's place, by which faults are sorted from the top of the file to its end."""
     line = re.search(r" line (\d+)", fault.where)
@@ -163,8 +168,17 @@ class _Reader(SectionReader):
             raise self.refusal()
         return game
 
+    @cached_property
+    def _known(self) -> tuple[AnyTable, ...]:
+        """The tables that the file may hold: of rule sets that it isn't played with only where it has more."""
+        named = self.plain.get("rule_sets")
+        some = tables_for(
+            [name for name in named if isinstance(name, str)] if isinstance(named, list) else []
+        )
+        return tables() if MARKS in self.plain or self.plain.keys() - _fields(some) else some
+
     def _check_names_and_lengths(self) -> None:
-        names = tuple(f.name for f in msgspec.structs.fields(scenario_type(tables())))
+        names = _fields(self._known)
         for name, rows in self.plain.items():
             if isinstance(rows, (list, dict)) and len(rows) > MOST_ROWS:
                 raise ScenarioError(
@@ -185,7 +199,7 @@ class _Reader(SectionReader):
 
     def _tables(self) -> dict[str, Any]:
         """What the sections hold, by table.  Without a map only those are read that need none."""
-        sections = [(table, table.section) for table in tables() if table.section is not None]
+        sections = [(table, table.section) for table in self._known if table.section is not None]
         found = {
             table.name: section.read(table, self)
             for table, section in sections

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import math
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -121,7 +122,7 @@ class Opening:
         garbage.freeze_present_objects()
         garbage.IdleCollector(controller.window)
         inquiries = Inquiries(controller)
-        QTimer.singleShot(_QUIET_MS, controller, lambda: inquiries.in_thread("networkx", _load_networkx))
+        QTimer.singleShot(_QUIET_MS, controller, lambda: inquiries.in_thread("later", _import_for_later))
         return controller
 
     def lay_out(self, controller: Controller, session: Session, demo: bool) -> None:
@@ -168,9 +169,16 @@ class Opening:
             self.splash.go_on(number / units)
 
 
-def _load_networkx(_tell: object) -> None:
-    """Import what the first question about railways or convoys needs, so that no click waits for it."""
+def _import_for_later(_tell: object) -> None:
+    """Import what the first question about railways or convoys needs, and the rule sets that the game isn't
+    played with, so that no click waits for them.
+    """
     import networkx  # noqa: F401
+
+    from redball.rules import sets
+
+    for name in sets.IDS:
+        import_module(f"{sets.__package__}.{name}")
 
 
 def _tr(text: str) -> str:
