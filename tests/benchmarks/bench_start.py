@@ -53,8 +53,8 @@ garbage.wait()
 controller = opening.open_desk(app, application.parser().parse_args(["--demo"]))
 window = controller.window
 """
-"""In the order of ``redball --demo``: nothing is imported by PySide's own statement, and hardly any rubbish is
-looked for.
+"""In the order of ``redball --demo``: nothing is imported by PySide's own statement, and hardly any rubbish
+is looked for.
 """
 UNTIL_STILL = """
 import json, os, sys, time, zlib

@@ -170,11 +170,12 @@ class _Reader(SectionReader):
 
     @cached_property
     def _known(self) -> tuple[AnyTable, ...]:
-        """The tables that the file may hold: of rule sets that it isn't played with only where it has more."""
+        """The tables that the file may hold; of rule sets that it isn't played with only where it has others
+        than those.
+        """
         named = self.plain.get("rule_sets")
-        some = tables_for(
-            [name for name in named if isinstance(name, str)] if isinstance(named, list) else []
-        )
+        names = named if isinstance(named, list) else []
+        some = tables_for([name for name in names if isinstance(name, str)])
         return tables() if MARKS in self.plain or self.plain.keys() - _fields(some) else some
 
     def _check_names_and_lengths(self) -> None:

@@ -397,15 +397,14 @@ def _touches_map(name: Name, scale: float, rect: QRectF) -> bool:
 
 def _about(setting: Setting) -> tuple[float, float, float, float]:
     """A rectangle about the origin of a name, in px, that surely holds its outline with the halo."""
-    kind = setting.type
-    around = 2.0 * kind.size + kind.halo
+    around = 2.0 * setting.type.size + setting.type.halo
     if setting.leader is not None:
         x0, y0, x1, y1 = setting.leader
-        xs, ys = (x0, x1), (y0, y1)
+        xs, ys = [x0, x1], [y0, y1]
     elif setting.letters is not None:
-        xs, ys = zip(*((letter.x, letter.y) for letter in setting.letters), strict=True)
+        xs, ys = [letter.x for letter in setting.letters], [letter.y for letter in setting.letters]
     else:
-        xs, ys = (0.0, outlines.width(setting.text, kind)), (0.0,)
+        xs, ys = [0.0, outlines.width(setting.text, setting.type)], [0.0]
     return min(xs) - around, min(ys) - around, max(xs) + around, max(ys) + around
 
 
