@@ -100,3 +100,17 @@ def test_the_window_needs_only_the_rule_sets_that_its_game_is_played_with(tmp_pa
     picture = tmp_path / "window.png"
     told = in_a_new_process("-c", script, "--offscreen", "--picture", str(picture))
     assert picture.exists() and told.endswith("\n[]\n")
+
+
+@pytest.mark.deep
+def test_an_order_needs_only_the_rule_sets_that_its_game_is_played_with(tmp_path):
+    save = tmp_path / "demo.redball"
+    scenario = next(resources.maps().glob("*/scenarios/western-desert-1941.toml"))
+    Session.create(save, rules.read_scenario(scenario), rules.judge).close()
+    script = (
+        "import sys; from pathlib import Path; from redball import rules; from redball.game.orders import Step;"
+        "session = rules.open_save(Path(sys.argv[1])); assert session.commit(Step()).allowed;"
+        "session.go_to(0); session.go_to(1); session.close();"
+        "print([name for name in sys.modules if name.startswith('redball.rules.politics')])"
+    )
+    assert in_a_new_process("-c", script, str(save)) == "[]\n"

@@ -20,7 +20,7 @@ from redball.game.json_values import exact, plain
 from redball.game.old_marks import MARKS, change_of
 from redball.game.state import FIELDS, Change, Game
 from redball.game.tables.forms import EntryError, Seas, renumbered_key, renumbered_value
-from redball.game.tables.registry import AnyTable, by_name, tables, tables_for
+from redball.game.tables.registry import AnyTable, by_name, tables, tables_for, tables_of
 from redball.reading import PlainReader
 
 __all__ = [
@@ -70,7 +70,7 @@ def _layout(known: tuple[AnyTable, ...]) -> _Layout:
 
 def encode_position(game: Game) -> bytes:
     """A whole position as JSON, without its map.  Equal positions give equal texts."""
-    known = tables_for(game.rule_sets, game.rule_tables.keys())
+    known = tables_of(game)
     struct = _layout(known).struct
     return _encoder.encode(struct(**{t.name: t.written.write(game.table(t.name)) for t in known}))
 

@@ -13,8 +13,7 @@ from redball.derived import get_or_make
 from redball.game.entry import Entry
 from redball.game.order_json import rule_set_of
 from redball.game.state import Change, Game, follow
-from redball.game.tables import by_name
-from redball.game.tables.registry import AnyTable
+from redball.game.tables.registry import AnyTable, by_name, tables, tables_of
 from redball.wording import Message, entry, message
 
 NOBODY = ""
@@ -25,7 +24,7 @@ Viewers = str | frozenset[str]
 
 def whose(game: Game, table: str, key: Any) -> str:
     """The power that alone sees an entry; empty for one that everybody sees."""
-    known = by_name(game).get(table)
+    known = by_name().get(table)
     return known.secret(game, key) if known is not None and known.secret is not None else ""
 
 
@@ -64,7 +63,8 @@ def secret_tables(game: Game | None = None) -> Iterator[AnyTable]:
     """The tables of which some entries may be seen by one power alone: all, or those that a position may have
     entries in.
     """
-    return (table for table in by_name(game).values() if table.secret is not None)
+    known = tables() if game is None else tables_of(game)
+    return (table for table in known if table.secret is not None)
 
 
 def differences(before: Game, after: Game) -> Iterator[Change]:

@@ -15,7 +15,7 @@ from redball.errors import Fault
 from redball.game import flaws
 from redball.game.flaws import Flaw, Grade, Known
 from redball.game.state import Change, Game
-from redball.game.tables.registry import AnyTable, by_name, tables_for
+from redball.game.tables.registry import AnyTable, by_name, tables_of
 from redball.reading import MOST_FAULTS
 
 
@@ -64,7 +64,7 @@ def findings(game: Game) -> Iterator[Finding]:
         yield from _at(f"cooperation[{i}]", flaws.of_friends(both, wars))
     for code in dict.fromkeys(game.control.values()):
         yield from _at(f"control.{code}", flaws.of_control(known, code))
-    for table in tables_for(game.rule_sets, game.rule_tables.keys()):
+    for table in tables_of(game):
         if table.whole:
             continue
         entries = table.of(game)
@@ -94,7 +94,7 @@ def refused(game: Game, from_grade: Grade) -> tuple[Finding, ...]:
 
 def refused_changes(game: Game, changes: Sequence[Change], from_grade: Grade) -> tuple[Finding, ...]:
     """The same for the entries that changes have just given to a position which was sound before."""
-    named = by_name(game)
+    named = by_name()
     if any(named[c.table].whole or (c.table == "powers" and c.value is None) for c in changes):
         return refused(game, from_grade)
     known = _known(game.atlas, tuple(game.powers))

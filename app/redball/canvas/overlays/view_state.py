@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from redball.game.state import Game
-from redball.game.tables.registry import AnyTable, by_name
+from redball.game.tables.registry import AnyTable, by_name, tables_of
 
 if TYPE_CHECKING:
     from redball.canvas.overlays.overlay import SwitchedOverlay
@@ -33,8 +33,9 @@ class ViewState:
 
     def inputs(self, kind: type[SwitchedOverlay]) -> tuple[object, ...]:
         """What a kind of overlay depends on: while this is equal, so is the overlay."""
-        known = by_name(self.game)
-        traced = (name for name, table in known.items() if kind.traced and table.traced is not None)
+        known = by_name()
+        tables = tables_of(self.game) if kind.traced else ()
+        traced = (table.name for table in tables if table.traced is not None)
         names = dict.fromkeys((*traced, *sorted(kind.tables)))
         seen = (self._seen(known[name]) for name in names)
         moment = (self.game.clock,) if kind.moment else ()

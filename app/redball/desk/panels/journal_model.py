@@ -20,7 +20,8 @@ from redball.desk.widgets.text import plain
 from redball.desk.words import tr
 from redball.game.errors import SaveError
 from redball.game.state import Change, Game
-from redball.game.tables import by_name, tables
+from redball.game.tables import by_name
+from redball.game.tables.registry import tables_of
 from redball.wording import sentence
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def powers_of(game: Game, changes) -> frozenset[str]:
 
 def stocks_of(before: Game, after: Game) -> str:
     """The change of stocks between two positions: '−1¼ fuel', '+2 barrels, −3 RP'."""
-    pairs = ((table.stock, table.of(before), table.of(after)) for table in tables())
+    pairs = ((table.stock, table.of(before), table.of(after)) for table in tables_of(before, after))
     said = (words for stock, old, new in pairs if stock and old is not new for words in stock(old, new))
     return ", ".join(map(sentence, said))
 

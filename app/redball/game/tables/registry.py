@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Set
+from collections.abc import Collection, Iterator, Mapping, Set
 from dataclasses import replace
 from typing import Any
 
-from redball.game.rule_sets import bring_in, bring_in_those_of
+from redball.game.rule_sets import bring_in
 from redball.game.sections.rows import RowSection, usual_columns
 from redball.game.state import FIELDS, Game
 from redball.game.tables.position import POSITION
@@ -28,13 +28,38 @@ def tables() -> tuple[AnyTable, ...]:
     return tuple(_known.values())
 
 
-def by_name(game: Game | None = None) -> Mapping[str, AnyTable]:
-    """Every table by its name; of a ``game`` perhaps without those of rule sets that it has nothing of."""
-    if game is None:
+class _ByName(Mapping[str, AnyTable]):
+    """Every table by its name.  Only a name that isn't known yet, and going through all, brings in the rule
+    sets that nobody has needed so far.
+    """
+
+    def __getitem__(self, name: str) -> AnyTable:
+        if name not in _known:
+            bring_in()
+        return _known[name]
+
+    def __iter__(self) -> Iterator[str]:
         bring_in()
-    else:
-        bring_in_those_of(game)
-    return _known
+        return iter(_known)
+
+    def __len__(self) -> int:
+        bring_in()
+        return len(_known)
+
+
+_by_name = _ByName()
+
+
+def by_name() -> Mapping[str, AnyTable]:
+    """Every table by its name."""
+    return _by_name
+
+
+def tables_of(*games: Game) -> tuple[AnyTable, ...]:
+    """Every table, in the same order; perhaps without those that none of some positions has anything in."""
+    return tables_for(
+        {id for game in games for id in game.rule_sets}, {name for game in games for name in game.rule_tables}
+    )
 
 
 def tables_for(rule_sets: Collection[str], names: Set[str] = frozenset()) -> tuple[AnyTable, ...]:
