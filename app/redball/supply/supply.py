@@ -130,7 +130,8 @@ class Supply(Network):
         """How units of a kind stand in each hex that their power has such units in, unless as HQs."""
         force, found = self.position.forces[unit.power], dict[int, Status]()
         chiefs = [chief.hex for chief in force.headquarters]
-        left = np.unique(chiefs if unit.type in headquarters_types() else force.hexes[force.hexes >= 0])
+        hexes = chiefs if unit.type in headquarters_types() else force.hexes[force.hexes >= 0].tolist()
+        left = np.array(sorted(set(hexes)), np.intp)  # numpy.unique would import masked arrays for this alone
         if self.options.limited_sources:
             left = left[~np.isin(left, list(self.primary_sources.limited(self.position.principal_of(unit))))]
         tests: tuple[tuple[Status, Callable[[Nodes], Mask]], ...] = (

@@ -148,7 +148,7 @@ class Search:
         blocks = (self._counters + np.array((-side, -side, side, side))) // side
         cells = {
             (col, row)
-            for west, north, east, south in np.unique(blocks.astype(int), axis=0).tolist()
+            for west, north, east, south in set(map(tuple, blocks.astype(int).tolist()))
             for col in range(west, east + 1)
             for row in range(north, south + 1)
         }
