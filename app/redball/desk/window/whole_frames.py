@@ -42,8 +42,14 @@ def come_to_rest(window: QMainWindow, is_ready: Callable[[], bool] = lambda: Tru
 
 
 def _shape(window: QMainWindow) -> list[QRect]:
-    """The places of all visible widgets of the window."""
-    return [child.geometry() for child in window.findChildren(QWidget) if child.isVisible()]
+    """The places of all visible widgets of the window; what is in closed docks isn't gone through."""
+    found, within = list[QRect](), list[QWidget]([window])
+    while within:
+        for child in within.pop().findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            if child.isVisible():
+                found.append(child.geometry())
+                within.append(child)
+    return found
 
 
 def lay_out_unseen(window: QMainWindow) -> None:
