@@ -14,6 +14,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from redball.canvas.basemap import BaseMap, TileCache
 from redball.canvas.basemap.preparing import Preparing, let_collector_go_on
+from redball.canvas.basemap.screen.making import Demand
+from redball.canvas.basemap.screen.store import TileKey
 from redball.canvas.palette import palette
 
 
@@ -137,6 +139,18 @@ print(len(demand.done), made)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "3 []"
+
+
+def test_nothing_is_made_twice_while_the_window_has_not_looked(qapp, island):
+    demand, key = Demand(BaseMap(island, palette()), None), TileKey(24.0, 0, 0)
+    for begin in (lambda: demand.begin(key, 1.0, True), lambda: demand.begin_world(24.0)):
+        make = begin()
+        assert make is not None and begin() is None
+        make()
+        assert begin() is None
+    assert len(demand.done) == len(demand.worlds) == 1
+    demand.had.discard(key)  # the window has dropped it
+    assert demand.begin(key, 1.0, True) is not None
 
 
 def test_the_collector_rests_while_the_thread_works():

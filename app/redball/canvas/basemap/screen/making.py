@@ -21,8 +21,8 @@ from redball.canvas.basemap.preparing import Make
 from redball.canvas.basemap.screen.store import SIDE, TileKey, TileStore
 from redball.canvas.basemap.screen.world import world_picture
 
-_UNSAVED = 12
-"""Painted tiles that may wait until there is nothing to paint: a screen of them."""
+_UNSAVED = 40
+"""Painted tiles that may wait until there is nothing to paint: two screens, which are cached at any rate."""
 
 _Step = Callable[["Demand"], Make | None]
 
@@ -33,9 +33,10 @@ _WORLD_WIDTH = 1920
 class Demand:
     """What is wanted of one map in one style, as long as it is wanted.
 
-    ``done`` are the tiles made of it, ``under_way`` those being made, ``unsaved`` those that are to be put on
-    the disk, ``worlds`` pictures of the world by their tint, ``store`` is the disk, once it is known what of
-    it fits.
+    ``done`` are the tiles made of it, ``under_way`` those being made, ``had`` those made and not yet dropped,
+    ``absent`` those not on the disk, ``unsaved`` those that are to be put there, ``worlds`` pictures of the
+    world by their tint, ``world_tint`` is that of the one made last; ``store`` is the disk, once it is known
+    what of it fits.
     """
 
     def __init__(self, basemap: BaseMap, folder: Path | None) -> None:
@@ -47,7 +48,10 @@ class Demand:
         self.store: TileStore | None = None
         self.done: deque[tuple[TileKey, QImage]] = deque()
         self.under_way: set[TileKey] = set()
+        self.had: set[TileKey] = set()
+        self.absent: set[TileKey] = set()
         self.worlds: dict[float, QImage] = {}
+        self.world_tint = -1.0
 
     def open_store(self) -> TileStore | None:
         """The tiles on the disk; the first time it takes some ms."""
@@ -73,9 +77,13 @@ class Demand:
                 if len(self.unsaved) > _UNSAVED and (save := self.saving()) is not None:
                     save()
             if shown:
-                self.done.append((key, tile))
+                self._hand_over(key, tile)
         finally:
             self.under_way.discard(key)
+
+    def _hand_over(self, key: TileKey, tile: QImage) -> None:
+        self.had.add(key)
+        self.done.append((key, tile))
 
     def saving(self) -> Make | None:
         """What saves a painted tile; None when all are."""
@@ -88,23 +96,35 @@ class Demand:
         """Keeps a tile on the disk, unless the map's files are no longer those that were read."""
         if self.store is not None and is_unchanged(self._basemap.atlas):
             self.store.keep(key, ratio, tile)
+            self.absent.discard(key)
 
     def read(self, key: TileKey, ratio: float) -> None:
         """One tile, if it is on the disk and nobody reads it."""
-        if self.store is None or key in self.under_way:
+        if self.store is None or key in self.under_way or key in self.absent:
             return
         tile = self.store.load(key, ratio)
-        if tile is not None:
-            self.done.append((key, tile))
+        if tile is None:
+            self.absent.add(key)
+        else:
+            self._hand_over(key, tile)
+
+    def begin_world(self, like: float) -> Make | None:
+        """What makes the picture of the whole world as it looks where a hex is ``like`` px wide; None when it
+        is made.
+        """
+        if tint_at(like) == self.world_tint:
+            return None
+        self.world_tint = tint_at(like)
+        return partial(self.make_world, like)
 
     def make_world(self, like: float) -> None:
-        """The picture of the whole world as it looks where a hex is ``like`` px wide."""
+        """The picture of the whole world."""
         basemap = self._basemap
         self.worlds[tint_at(like)] = world_picture(basemap.atlas, basemap.palette, _WORLD_WIDTH, like)
 
     def begin(self, key: TileKey, ratio: float, shown: bool) -> Make | None:
-        """What makes a tile; None when a thread is making it."""
-        if key in self.under_way:
+        """What makes a tile; None when a thread is making it or it is there."""
+        if key in self.under_way or (shown and key in self.had):
             return None
         self.under_way.add(key)
         return partial(self.make, key, ratio, shown)
@@ -119,17 +139,24 @@ class Demand:
 
 
 def steps(
-    demand: ref[Demand], keys: Iterable[TileKey], ratio: float, shown: bool = True, world: float | None = None
+    demand: ref[Demand],
+    keys: Iterable[TileKey],
+    ratio: float,
+    shown: bool = True,
+    world: float | None = None,
+    at_once: bool = False,
 ) -> Iterator[Make]:
     """What makes some tiles, those on the disk first; for threads, without references to the window.
 
-    Before them comes the picture of the world that stands in for others, as it looks at the size ``world``;
-    when all are there painted ones are saved.
+    After them, or before them with ``at_once``, comes the picture of the world that stands in for others, as
+    it looks at the size ``world``; when all are there painted ones are saved.
     """
     firsts: list[_Step] = [lambda wanted: wanted.open_store]
-    if world is not None:
-        firsts.append(lambda wanted: partial(wanted.make_world, world))
-    for step in itertools.chain(firsts, _tiles(demand, keys, ratio, shown), itertools.repeat(Demand.saving)):
+    lasts: list[_Step] = [] if world is None else [partial(Demand.begin_world, like=world)]
+    if at_once:
+        firsts, lasts = firsts + lasts, []
+    saving = itertools.repeat(Demand.saving)
+    for step in itertools.chain(firsts, _tiles(demand, keys, ratio, shown), lasts, saving):
         wanted = demand()
         make = None if wanted is None else step(wanted)
         if wanted is None or (make is None and step is Demand.saving):

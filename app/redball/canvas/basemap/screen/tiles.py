@@ -73,7 +73,6 @@ class TileCache(QObject):
         self._view: View | None = None
         self._before = 0.0
         self._world: QPixmap | None = None
-        self._world_tint = -1.0
         self._asked: tuple[TileKey, ...] = ()
         self._idle = QTimer(self, singleShot=True, interval=0)
         self._idle.timeout.connect(self._on_idle)
@@ -145,7 +144,7 @@ class TileCache(QObject):
         self._demand = Demand(self.basemap, self._folder)
         self._asked = ()
         self._tiles.clear()
-        self._world, self._world_tint = None, -1.0
+        self._world = None
 
     def set_basemap(self, basemap: BaseMap) -> None:
         """Shows another map or another style from now on."""
@@ -261,15 +260,16 @@ class TileCache(QObject):
         return all(before in self._tiles for before in self._keys(area_of(key), self._before))
 
     def _ask(self, keys: tuple[TileKey, ...], stand_in: bool = True) -> None:
-        """Has tiles made, the first ones first, instead of those asked for before; before them what stands in
-        for missing ones, after them what is painted is saved.
+        """Has tiles made, the first ones first, instead of those asked for before; after them what stands in
+        for missing ones, at once when there is nothing yet, and what is painted is saved.
         """
-        world = self._exact if stand_in and tint_at(self._exact) != self._world_tint else None
+        world = self._exact if stand_in and tint_at(self._exact) != self._demand.world_tint else None
         idle = not keys and world is None and not self._demand.unsaved
         if self._view is None or idle or (keys == self._asked and self._making.is_busy):
             return
         self._asked = keys
-        self._making.want(steps(ref(self._demand), keys, self._view.dpr, world=world))
+        at_once = self._world is None
+        self._making.want(steps(ref(self._demand), keys, self._view.dpr, world=world, at_once=at_once))
 
     def _read(self, seconds: float) -> None:
         """Reads tiles of the view from the disk, beside the threads: rather a little later than blurred."""
@@ -290,10 +290,11 @@ class TileCache(QObject):
             self._tiles[key] = QPixmap.fromImage(image)
             self._fresh += self._is_seen(key)
         while len(self._tiles) > self._room():
-            self._tiles.popitem(last=False)
+            dropped, _ = self._tiles.popitem(last=False)
+            self._demand.had.discard(dropped)
         worlds = self._demand.worlds
         while worlds:
-            self._world_tint, image = worlds.popitem()
+            _, image = worlds.popitem()
             self._world = QPixmap.fromImage(image)
 
     def _is_seen(self, key: TileKey) -> bool:
