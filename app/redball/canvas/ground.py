@@ -28,8 +28,8 @@ class Ground(Protocol):
     def draw_labels(self, painter: QPainter, area: QRectF, scale: float, ratio: float) -> None:
         """The names of places inside ``area``, over everything else."""
 
-    def keep_clear(self, areas: Iterable[QRectF]) -> None:
-        """Keep names clear of these rectangles."""
+    def keep_clear(self, areas: Floats) -> None:
+        """Keep names clear of these rectangles of map units, shape (n, 4)."""
 
 
 class PrintedGround(QObject):
@@ -91,7 +91,7 @@ class PrintedGround(QObject):
         hidden = "names" in self.basemap.hidden
         return np.zeros((0, 4)) if hidden else self.basemap.labels.names.letters(scale)
 
-    def keep_clear(self, areas: Iterable[QRectF]) -> None:
+    def keep_clear(self, areas: Floats) -> None:
         """See :class:`Ground`."""
         self.basemap.labels.avoid(areas)
 
@@ -125,5 +125,5 @@ class PlainGround:
     def draw_labels(self, painter: QPainter, area: QRectF, scale: float, ratio: float) -> None:
         """Plain ground has no names."""
 
-    def keep_clear(self, areas: Iterable[QRectF]) -> None:
+    def keep_clear(self, areas: Floats) -> None:
         """Plain ground has no names."""

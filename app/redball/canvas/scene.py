@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from redball.atlas import Atlas
 from redball.canvas import depth
+from redball.canvas.basemap.names.obstacles import sides
 from redball.canvas.counters import TROUBLE, CounterArt, DepotLook, PileLook, Stamp, has_badge
 from redball.canvas.counters.badges import badge_radius
 from redball.canvas.counters.face import Face, seen_from
@@ -30,7 +31,7 @@ from redball.canvas.counters.pile import (
     pile_boxes,
 )
 from redball.canvas.items.plates import Plates
-from redball.canvas.items.shelf import Exhibit, Look, Shelf
+from redball.canvas.items.shelf import Exhibit, Floats, Look, Shape, Shelf, shape_of
 from redball.canvas.items.sprite import DIMMED, Sprite
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.motion import Motion
@@ -226,23 +227,27 @@ class MapScene(QGraphicsScene):
                 return units
         return ()
 
-    def covered(self) -> list[QRectF]:
-        """What names keep clear of, in map units on the home turn: counters, depots, signs of overlays."""
-        found = list(self.overlays.covered())
+    def covered(self) -> Floats:
+        """What names keep clear of, in map units on the home turn: the sides of counters, depots and signs of
+        overlays, shape (n, 4).
+        """
+        signs = self.overlays.covered()
         if self.plates.wanted:
-            return [*found, *self.plates.covered()]
-        for exhibit in self.shelf:
-            piece = exhibit.piece
-            if piece.key[0] not in self.hidden:
-                found += [QRectF(piece.x + x, piece.y + y, w, h) for x, y, w, h in self._boxes(piece)]
-        return found
+            return sides([*signs, *self.plates.covered()])
+        found, shelf = [sides(signs)], self.shelf
+        for shape, rows in shelf.shapes():
+            for x, y, w, h in self._boxes(shape):
+                left, top = shelf.home[rows] + x, shelf.y[rows] + y
+                found.append(np.stack((left, top, left + w, top + h), axis=1))
+        return np.concatenate(found)
 
-    def _boxes(self, piece: Piece) -> tuple[_Box, ...]:
-        """What a piece may cover about its place in map units: alike for all that are alike."""
+    def _boxes(self, shape: Shape) -> tuple[_Box, ...]:
+        """What pieces of a shape may cover about their places in map units."""
+        kind, count, badged = shape
+        if kind in self.hidden:
+            return ()
         scale = self.art.scale
-        if piece.key[0] == "depot":
-            return _depot_boxes(piece.barrels, scale)
-        return _pile_boxes(max(1, len(piece.units)), bool(piece.units), scale)
+        return _depot_boxes(count, scale) if kind == "depot" else _pile_boxes(count, badged, scale)
 
     def covered_in(self, area: QRectF) -> list[QRectF]:
         """Where counters and depots are shown in a part of the map, in map units."""
@@ -251,11 +256,10 @@ class MapScene(QGraphicsScene):
                     for box in self.plates.covered())  # fmt: skip
             return [box for box in home if box.intersects(area)]
         rows = self.shelf.within(area.left() - 1, area.top() - 1, area.right() + 1, area.bottom() + 1)
-        shown = (e for e in map(self._at_row, rows.tolist()) if e.piece.key[0] not in self.hidden)
         return [
             QRectF(float(self.shelf.x[e.row]) + x, e.piece.y + y, w, h)
-            for e in shown
-            for x, y, w, h in self._boxes(e.piece)
+            for e in map(self._at_row, rows.tolist())
+            for x, y, w, h in self._boxes(shape_of(e.piece))
         ]
 
     def shown_at(self, x: float) -> float:

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import QApplication
 
 from redball.canvas.basemap import BaseMap
 from redball.canvas.basemap.disk import cache_folder
-from redball.canvas.basemap.names.labels import AREAS, PLACES, rects_of
-from redball.canvas.basemap.places.placing import Rect
+from redball.canvas.basemap.names.labels import AREAS, PLACES
+from redball.canvas.basemap.names.obstacles import Obstacles
 from redball.canvas.basemap.prepared import KEPT
 from redball.canvas.overlays.freight import Freight, routes_of
 from redball.canvas.overlays.overlay import SwitchedOverlay
@@ -317,10 +317,9 @@ class _Picture:
         return self.plan.height + round(self.cards.band * self.plan.grow)
 
     @cached_property
-    def _covered(self) -> frozenset[Rect]:
-        """What names keep clear of, in map units at the turn round the world that is shown."""
-        boxes, shown_at = self.scene.covered(), self.scene.shown_at
-        return rects_of(box.translated(shown_at(box.center().x()) - box.center().x(), 0) for box in boxes)
+    def _covered(self) -> Obstacles:
+        """What names keep clear of."""
+        return Obstacles(self.scene.covered())
 
     def taken(self) -> list[QRectF]:
         """Units, names of cities and the subjects of the picture, in px of a picture 1600 px wide."""

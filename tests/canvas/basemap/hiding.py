@@ -20,9 +20,11 @@ from redball.atlas import PlaceKind
 from redball.canvas import painting
 from redball.canvas.basemap import BaseMap
 from redball.canvas.basemap.geometry.detail import shown_at
+from redball.canvas.basemap.geometry.lattice import Floats
 from redball.canvas.basemap.lettering import outlines
 from redball.canvas.basemap.names import printed
-from redball.canvas.basemap.names.labels import PLACES, Labels, rects_of
+from redball.canvas.basemap.names.labels import PLACES, Labels
+from redball.canvas.basemap.names.obstacles import Obstacles
 from redball.canvas.basemap.names.texts import Setting
 from redball.canvas.basemap.places.marks import arranged
 from redball.canvas.basemap.places.sites import Site, is_shown, map_name
@@ -255,7 +257,7 @@ def _outlines(setting: Setting) -> tuple[QPainterPath, QPainterPath]:
     return outlines._halo(setting.path(), setting.type.halo), setting.path()
 
 
-def written_names(basemap: BaseMap, area: QRectF, scale: float, covered: list[QRectF]) -> list[Written]:
+def written_names(basemap: BaseMap, area: QRectF, scale: float, covered: Floats) -> list[Written]:
     """The names of places that are painted in an area, from north to south and west to east."""
     recorder, found = Recorder(), list[Written]()
     recorder.scale(scale, scale)
@@ -269,7 +271,7 @@ def written_names(basemap: BaseMap, area: QRectF, scale: float, covered: list[QR
         found.append(Written(setting.text, spot.x() / scale, spot.y() / scale, halo, text.rect))
 
     with patch.object(Labels, "_haloed", haloed):
-        basemap.labels.paint(recorder, area, scale, rects_of(covered), PLACES)  # type: ignore[arg-type]
+        basemap.labels.paint(recorder, area, scale, Obstacles(covered), PLACES)  # type: ignore[arg-type]
     return found
 
 

@@ -12,7 +12,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from redball import resources, rules, supply
 from redball.canvas.basemap import BaseMap
-from redball.canvas.basemap.names.labels import PLACES, rects_of
+from redball.canvas.basemap.names.labels import PLACES
+from redball.canvas.basemap.names.obstacles import NO_RECTS, Obstacles
 from redball.canvas.basemap.screen.tiles import TileCache
 from redball.canvas.counters import pile
 from redball.canvas.ground import PrintedGround
@@ -85,7 +86,7 @@ def painted(scene, basemap, area, scale, names=True):
     painter.translate(-area.topLeft())
     paint_scene(painter, scene, area, scale)
     if names:
-        basemap.labels.paint(painter, area, scale, rects_of(scene.covered()), PLACES)
+        basemap.labels.paint(painter, area, scale, Obstacles(scene.covered()), PLACES)
     painter.end()
     return pixels(image).astype(int)
 
@@ -119,7 +120,7 @@ def test_ink_of_names_is_where_the_measure_says_and_on_no_factors(world, classic
 
 def test_the_measure_sees_names_on_counters_and_stacks_on_factors(world, classic):
     scene, area = scene_of(world, classic.palette, 8)
-    with patch.object(MapScene, "covered", lambda self: []):
+    with patch.object(MapScene, "covered", lambda self: NO_RECTS):
         assert measure(scene, classic, 42.0, area).gone["cities"]
     with patch.dict(pile._STEPS, {1: 0.1, 2: 0.1, 3: 0.1}):
         assert measure(scene, classic, 42.0, area).gone["factors"]

@@ -17,6 +17,7 @@ from redball.canvas.basemap.geometry.lattice import Box
 from redball.canvas.basemap.lettering import arcs, metrics, outlines
 from redball.canvas.basemap.names import displaced
 from redball.canvas.basemap.names.labels import Labels
+from redball.canvas.basemap.names.obstacles import NOTHING, Obstacles
 from redball.canvas.basemap.names.printed import Names
 from redball.canvas.basemap.names.selection import Candidates, Selection
 from redball.canvas.basemap.places.placing import KEYS, Rect, positions
@@ -142,10 +143,21 @@ def test_drawn_names_of_places_do_not_overlap(names):
     assert all(a.overlap(b) < 0.03 * min(a.area, b.area) for a, b in itertools.combinations(rects, 2))
 
 
+def obstacles(rects):
+    return Obstacles(np.array(list(rects)))
+
+
+def test_obstacles_are_equal_however_they_were_gathered():
+    one, other = (0.0, 0.0, 1.0, 1.0), (0.0, -0.5, 1.0, 0.5)
+    assert obstacles([one, other, one]) == obstacles([other, one])
+    assert hash(obstacles([one, other])) == hash(obstacles([other, (-0.0, 0.0, 1.0, 1.0)]))
+    assert len(obstacles([one, other, one])) == 2 and obstacles([one]) != obstacles([other])
+
+
 def test_names_give_way_to_counters(names, world):
     node = world.find("Belgrade")
     x, y = world.grid.centre(node)
-    counters = frozenset(
+    counters = obstacles(
         {Rect(x - 0.38, y - 0.44, x + 0.38, y + 0.32), Rect(x + 0.6, y - 0.44, x + 1.4, y + 0.32)}
     )
     scale = 42.0
@@ -153,13 +165,13 @@ def test_names_give_way_to_counters(names, world):
     def belgrade(avoid):
         return next(n for n in names.within(EUROPE, scale, avoid) if n.setting.text == "Belgrade")
 
-    free, moved = belgrade(frozenset()), belgrade(counters)
+    free, moved = belgrade(NOTHING), belgrade(counters)
     assert (free.dx, free.dy) != (moved.dx, moved.dy)
     box = moved.setting.path().boundingRect()
     rect = Rect(box.left(), box.top(), box.right(), box.bottom()).moved(
         moved.x * scale + moved.dx, moved.y * scale + moved.dy
     )
-    for counter in counters:
+    for counter in counters.rects.tolist():
         assert rect.overlap(Rect(*(v * scale for v in counter))) < 0.1 * rect.area
 
 
@@ -168,8 +180,8 @@ def test_a_town_without_room_is_left_out_and_a_city_goes_where_there_is_some(nam
     everywhere = QRectF(x - 9, y - 6, 18, 12)
     rows = (y + n * ROW_PITCH for n in range(-8, 8))
     # Nothing stands in any hex, but between their middles there is no room for a line of text.
-    avoid = frozenset(Rect(x - 9, row + 0.1, x + 9, row + ROW_PITCH - 0.1) for row in rows)
-    before, after = (list(names.within(EUROPE, 60.0, some)) for some in (frozenset(), avoid))
+    avoid = obstacles(Rect(x - 9, row + 0.1, x + 9, row + ROW_PITCH - 0.1) for row in rows)
+    before, after = (list(names.within(EUROPE, 60.0, some)) for some in (NOTHING, avoid))
     (rome,) = (n for n in after if n.setting.text == "Rome")
     left, base = rome.x + rome.dx / 60, rome.y + rome.dy / 60
     assert not everywhere.intersects(QRectF(left, base - 0.2, 0.9, 0.2))
@@ -185,7 +197,7 @@ def test_a_line_leads_from_a_name_that_had_to_go_far(names, world):
         for dx in (-1.6, -0.8, 0, 0.8, 1.6)
         for dy in (-0.8, 0, 0.8)
     }
-    found = list(names.within(EUROPE, 42.0, frozenset(ring)))
+    found = list(names.within(EUROPE, 42.0, obstacles(ring)))
     at = next(n for n, name in enumerate(found) if name.setting.text == "Rome")
     line = found[at - 1].setting
     assert line.leader is not None and line.ink != found[at].setting.ink
@@ -194,7 +206,7 @@ def test_a_line_leads_from_a_name_that_had_to_go_far(names, world):
 
 def test_names_step_aside_a_little_at_a_time(qapp, world):
     lazy = Names(world, Sites(world))
-    avoid = frozenset(
+    avoid = obstacles(
         Rect(x - 0.4, y - 0.4, x + 0.4, y + 0.4) for x, y in (world.grid.centre(p.node) for p in world.places)
     )
     rounds = 1
@@ -260,7 +272,7 @@ def test_names_of_the_size_before_serve_and_a_frame_makes_none(qapp, world, monk
 
 def test_a_step_of_the_search_looks_at_few_names(world, monkeypatch):
     sites, looked = Sites(world), [0]
-    avoid = frozenset(Rect(site.x - 0.4, site.y - 0.4, site.x + 0.4, site.y + 0.4) for site in sites.all[::3])
+    avoid = obstacles(Rect(site.x - 0.4, site.y - 0.4, site.x + 0.4, site.y + 0.4) for site in sites.all[::3])
     real = displaced.spots
     monkeypatch.setattr(displaced, "spots", lambda *a: (looked.__setitem__(-1, looked[-1] + 1), real(*a))[1])
     for _ in displaced.Search(sites, 42.0, {}, (), avoid, 42.0).steps():

@@ -16,6 +16,13 @@ from redball.canvas.pieces import Key, Piece
 from redball.supply.paths import Status
 
 Look = PileLook | DepotLook
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
+
+Shape = tuple[str, int, bool]
+"""The kind of a piece, how many barrels or counters it shows, whether it may have a badge: all that cover as
+much.
+"""
 
 
 class Exhibit:
@@ -39,18 +46,20 @@ class Exhibit:
 
 class Shelf:
     """All exhibits.  ``worn`` is the edition of art each shows: an older one than the scene's is outdated;
-    ``stretched`` the edition that its old picture was last stretched for.
+    ``stretched`` the edition that its old picture was last stretched for; ``home`` is its x on the home turn.
     """
 
     def __init__(self) -> None:
         self._by_key: dict[Key, Exhibit] = {}
         self._rows: list[Exhibit | None] = []
         self._free: list[int] = []
-        self.x: npt.NDArray[np.float64] = np.empty(0)
-        self.y: npt.NDArray[np.float64] = np.empty(0)
-        self.worn: npt.NDArray[np.int64] = np.empty(0, np.int64)
-        self.turn: npt.NDArray[np.int64] = np.empty(0, np.int64)
-        self.stretched: npt.NDArray[np.int64] = np.empty(0, np.int64)
+        self.x: Floats = np.empty(0)
+        self.y: Floats = np.empty(0)
+        self.home: Floats = np.empty(0)
+        self.worn: Ints = np.empty(0, np.int64)
+        self.stretched: Ints = np.empty(0, np.int64)
+        self._shapes: dict[Shape, int] = {}
+        self._shape: Ints = np.empty(0, np.int64)
 
     def __len__(self) -> int:
         return len(self._by_key)
@@ -84,8 +93,10 @@ class Shelf:
         exhibit.piece = piece
         exhibit.looks.clear()
         row = exhibit.row
-        self.x[row], self.y[row], self.worn[row], self.turn[row] = piece.x, piece.y, -1, 0
-        self.stretched[row] = -1
+        self.x[row] = self.home[row] = piece.x
+        self.y[row] = piece.y
+        self.worn[row] = self.stretched[row] = -1
+        self._shape[row] = self._shapes.setdefault(shape_of(piece), len(self._shapes))
         exhibit.sprite.setPos(piece.x, piece.y)
         if piece.key[0] != "depot":
             exhibit.sprite.setZValue(depth.PILES + depth.southward(piece.x, piece.y))
@@ -103,10 +114,16 @@ class Shelf:
         if exhibit is not None:
             self._rows[exhibit.row] = None
             self.x[exhibit.row] = np.nan
+            self._shape[exhibit.row] = -1
             self._free.append(exhibit.row)
         return exhibit
 
-    def within(self, left: float, top: float, right: float, bottom: float) -> npt.NDArray[np.int64]:
+    def shapes(self) -> Iterator[tuple[Shape, Ints]]:
+        """Rows of the exhibits of each shape."""
+        for shape, number in self._shapes.items():
+            yield shape, np.flatnonzero(self._shape == number)
+
+    def within(self, left: float, top: float, right: float, bottom: float) -> Ints:
         """Rows of the exhibits inside a rectangle in map units, at the turn round the world shown."""
         x = self.x
         with np.errstate(invalid="ignore"):
@@ -120,7 +137,16 @@ class Shelf:
             more = max(256, row)
             self.x = np.concatenate([self.x, np.full(more, np.nan)])
             self.y = np.concatenate([self.y, np.zeros(more)])
-            self.worn = np.concatenate([self.worn, np.full(more, -1, np.int64)])
-            self.turn = np.concatenate([self.turn, np.zeros(more, np.int64)])
-            self.stretched = np.concatenate([self.stretched, np.full(more, -1, np.int64)])
+            self.home = np.concatenate([self.home, np.zeros(more)])
+            none = np.full(more, -1, np.int64)
+            self.worn = np.concatenate([self.worn, none])
+            self.stretched = np.concatenate([self.stretched, none])
+            self._shape = np.concatenate([self._shape, none])
         return row
+
+
+def shape_of(piece: Piece) -> Shape:
+    """The shape of a piece."""
+    if piece.key[0] == "depot":
+        return "depot", piece.barrels, False
+    return str(piece.key[0]), max(1, len(piece.units)), bool(piece.units)

@@ -20,6 +20,7 @@ from redball.canvas.basemap.lettering import arcs
 from redball.canvas.basemap.names import leaders
 from redball.canvas.basemap.names.clearance import CLEAR, Around, Crowd
 from redball.canvas.basemap.names.leaders import Leader, Mask
+from redball.canvas.basemap.names.obstacles import Obstacles
 from redball.canvas.basemap.places.marks import extent
 from redball.canvas.basemap.places.placing import Rect
 from redball.canvas.basemap.places.sites import Site, Sites, is_shown
@@ -70,9 +71,9 @@ class Displacement:
 
 
 class Search:
-    """The search for positions, a step at a time, clear of the rectangles ``avoid`` in map units, where a hex
-    is ``scale`` px wide.  ``towns`` and ``areas`` are where names stand on an empty map; ``start`` is the
-    size of a hex that the names of areas were laid out for.
+    """The search for positions, a step at a time, clear of what they ``avoid``, where a hex is ``scale`` px
+    wide.  ``towns`` and ``areas`` are where names stand on an empty map; ``start`` is the size of a hex that
+    the names of areas were laid out for.
 
     It doesn't refer to the :class:`Displacement` that steps it: a generator in a reference cycle would be
     closed by whichever thread runs the garbage collector.
@@ -84,7 +85,7 @@ class Search:
         scale: float,
         towns: dict[int, int],
         areas: Iterable[AreaLabel],
-        avoid: frozenset[Rect],
+        avoid: Obstacles,
         start: float,
     ) -> None:
         self._sites, self._scale, self._towns, self._areas = sites, scale, towns, areas
@@ -97,7 +98,7 @@ class Search:
     def steps(self) -> Generator[None, None, dict[int, Standing]]:
         """Yields between steps; returns the positions of the names."""
         shown, scale = shown_at(self._scale), self._scale
-        self._counters = self._round(np.array(sorted(self._avoid), np.float64).reshape(-1, 4) * scale)
+        self._counters = self._round(self._avoid.rects * scale)
         yield
         near = self._near_counters()
         yield

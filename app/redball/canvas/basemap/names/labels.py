@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,9 +15,10 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from redball.canvas.basemap.geometry.lattice import Box, Floats
 from redball.canvas.basemap.lettering import outlines
+from redball.canvas.basemap.names.leaders import touched
+from redball.canvas.basemap.names.obstacles import NO_RECTS, NOTHING, Obstacles, nearest_turn, sides
 from redball.canvas.basemap.names.printed import Names
 from redball.canvas.basemap.names.texts import AREA_INKS, INK, Name, Setting
-from redball.canvas.basemap.places.placing import Rect
 from redball.canvas.palette import Palette, faded, mixed
 
 _KEPT_PIXELS, BUDGET = 3_000_000, 0.003
@@ -26,8 +27,10 @@ _KEPT_PIXELS, BUDGET = 3_000_000, 0.003
 _BLOCK = 160
 """Side of the parts of a large name's picture, device px."""
 
-_AROUND, _AHEAD = 400.0, 120.0
-"""How far beyond the view names are laid out, and are so anew when less is left, in px."""
+_AROUND, _AHEAD, _BEYOND = 400.0, 120.0, 600.0
+"""How far beyond the view names are laid out, and are so anew when less is left, in px; how far beyond that
+the names of places may reach.
+"""
 
 _ALIKE = 2.1
 """How many times as large a map may be for its names to serve until those of another size are ready."""
@@ -44,11 +47,13 @@ ALL = AREAS | PLACES
 
 
 class _Block(NamedTuple):
-    """A pixmap and where its upper left corner is, in px from the name's origin."""
+    """A pixmap, where its upper left corner is, in px from the name's origin, and how large it is."""
 
     pixmap: QPixmap
     x: float
     y: float
+    width: float
+    height: float
 
 
 _Stamp = tuple[_Block, ...]
@@ -78,7 +83,7 @@ class _Entry(NamedTuple):
 class _Layout:
     """Names in and around a view, prepared a few at a time."""
 
-    def __init__(self, key: tuple[float, float, frozenset[Rect], bool], around: QRectF) -> None:
+    def __init__(self, key: tuple[float, float, Obstacles, bool], around: QRectF) -> None:
         self.key, self.around = key, around
         self.entries: list[_Entry] = []
         self.rest: Iterator[Name] | None = None
@@ -88,7 +93,7 @@ class _Layout:
         self.counters: Floats | None = None
         """Obstacles that names have yet to move clear of, in px of the whole map; None until they matter."""
 
-    def serves(self, key: tuple[float, float, frozenset[Rect], bool], rect: QRectF) -> bool:
+    def serves(self, key: tuple[float, float, Obstacles, bool], rect: QRectF) -> bool:
         """True when it holds, or will hold, all that a view shows, and some px around it."""
         room = _AHEAD / key[0] if self.rest is None else 0.0
         return self.key == key and self.around.contains(rect.adjusted(-room, -room, room, room))
@@ -99,10 +104,9 @@ class _Layout:
         return (self.rest is None or self.is_seen) and self.key[-1]
 
     def resembles(self, other: _Layout, rect: QRectF) -> bool:
-        """True when its names, moved, can stand for another's in a rectangle: not once counters moved."""
-        (scale, dpr, avoid, _), (its, its_dpr, its_avoid, _) = self.key, other.key
-        alike = 1 / _ALIKE < its / scale < _ALIKE if its != scale else its_avoid is avoid
-        return alike and its_dpr == dpr and self.around.contains(rect.center())
+        """True when its names, moved, can stand for another's in a rectangle."""
+        (scale, dpr, _, _), (its, its_dpr, _, _) = self.key, other.key
+        return 1 / _ALIKE < its / scale < _ALIKE and its_dpr == dpr and self.around.contains(rect.center())
 
 
 class Labels(QObject):
@@ -115,7 +119,7 @@ class Labels(QObject):
     def __init__(self, names: Names, palette: Palette) -> None:
         super().__init__()
         self.names, self.palette = names, palette
-        self._avoid: frozenset[Rect] = frozenset()
+        self._avoid = NOTHING
         self._stamps: OrderedDict[tuple[Setting, float], _Stamp] = OrderedDict()
         self._pixels = 0
         self._scale = 0.0
@@ -134,9 +138,11 @@ class Labels(QObject):
         twin._avoid = self._avoid
         return twin
 
-    def avoid(self, rects: Iterable[QRectF]) -> None:
+    def avoid(self, rects: Floats) -> None:
         """Keep names on the screen clear of these rectangles of map units (counters, depots) from now on."""
-        self._avoid = rects_of(rects)
+        avoid = Obstacles(rects)
+        if avoid != self._avoid:
+            self._avoid = avoid
 
     def rest(self) -> None:
         """Prepare nothing until the next frame."""
@@ -203,9 +209,13 @@ class Labels(QObject):
             more = laid.key[0] / before.key[0] - 1.0
             moved = before.entries
             if more:
-                counters = self._shown_rects(laid.around) * laid.key[0]
                 moved = [e.moved(more * e.x, more * e.y) for e in moved]
-                moved = [e for e in moved if e.ink != INK or not _touches(counters, *e[1:5])]
+            # Before, names kept clear of what is still there, unless the map has grown under it.
+            counters = self._in_px(laid, laid.key[2].rects if more else laid.key[2].without(before.key[2]))
+            if len(counters):
+                places = np.array([e[1:5] for e in moved if e.ink == INK]).reshape(-1, 4)
+                covered = iter(touched(places, counters).tolist())
+                moved = [e for e in moved if e.ink != INK or not next(covered)]
             laid.stand_in = moved
         return laid.stand_in
 
@@ -214,7 +224,7 @@ class Labels(QObject):
         scale, dpr, _, final = laid.key
         while laid.rest is not None and time.perf_counter() < until:
             if laid.counters is None:
-                laid.counters = np.zeros((0, 4)) if final else self._shown_rects(laid.around) * scale
+                laid.counters = NO_RECTS if final else self._in_px(laid, laid.key[2].rects)
             name = next(laid.rest, None)
             if name is None:
                 laid.rest = None
@@ -223,19 +233,18 @@ class Labels(QObject):
             elif name.setting.ink != INK or not self._is_covered(name, scale, laid.counters):
                 laid.entries += self._entries(name, scale, dpr, laid.around)
 
-    def _shown_rects(self, around: QRectF) -> Floats:
-        """What names keep clear of, at the turn round the world that is in view; in map units."""
-        rects = np.array(list(self._avoid), np.float64).reshape(-1, 4)
-        period = self.names.period
-        if period:
-            turns = np.round((around.center().x() - rects[:, 0]) / period) * period
-            rects = rects + np.stack((turns, 0 * turns, turns, 0 * turns), axis=1)
-        return rects
+    def _in_px(self, laid: _Layout, rects: Floats) -> Floats:
+        """Those of some rectangles of map units that names in and around a view may touch, in px of the whole
+        map.
+        """
+        scale, wide = laid.key[0], _box(laid.around).grown(_BEYOND / laid.key[0])
+        turned = nearest_turn(rects, laid.around.center().x(), self.names.period)
+        return turned[touched(turned, np.array([wide]))] * scale
 
     def _is_covered(self, name: Name, scale: float, counters: Floats) -> bool:
         """True when a counter and a name would cover each other: the name waits until it is moved."""
         box = _extent(name.setting).translated(name.x * scale + name.dx, name.y * scale + name.dy)
-        return _touches(counters, box.left(), box.top(), box.right(), box.bottom())
+        return bool(touched(sides([box]), counters)[0])
 
     def _entries(self, name: Name, scale: float, dpr: float, around: QRectF) -> Iterator[_Entry]:
         """The part of a name in and around the view."""
@@ -246,9 +255,9 @@ class Labels(QObject):
             box = _extent(name.setting).translated(left, top)
             if not box.intersects(QRectF(around.topLeft() * scale, around.size() * scale)):
                 return
-        for pixmap, dx, dy in self._stamp(name.setting, dpr):
-            x, y, size = left + dx, top + dy, pixmap.deviceIndependentSize()
-            yield _Entry(name.setting.ink, x, y, x + size.width(), y + size.height(), at_x, at_y, pixmap)
+        for pixmap, dx, dy, wide, high in self._stamp(name.setting, dpr):
+            x, y = left + dx, top + dy
+            yield _Entry(name.setting.ink, x, y, x + wide, y + high, at_x, at_y, pixmap)
 
     def finish(self, rect: QRectF, scale: float, dpr: float = 1.0) -> None:
         """Prepares all names of a rectangle now, for a picture of the window; those around it when there is
@@ -269,7 +278,7 @@ class Labels(QObject):
         painter: QPainter,
         rect: QRectF,
         scale: float,
-        avoid: frozenset[Rect] = frozenset(),
+        avoid: Obstacles = NOTHING,
         inks: frozenset[str] = ALL,
     ) -> None:
         """Names in a rectangle of map units as outlines, see :meth:`draw`.  The painter is in map units."""
@@ -284,7 +293,7 @@ class Labels(QObject):
                 painter.restore()
         painter.restore()
 
-    def boxes(self, rect: QRectF, scale: float, avoid: frozenset[Rect]) -> list[QRectF]:
+    def boxes(self, rect: QRectF, scale: float, avoid: Obstacles) -> list[QRectF]:
         """Rectangles of the names of capitals and cities in a rectangle, all in map units."""
         found = (
             _on_map(name, scale)
@@ -352,16 +361,6 @@ class Labels(QObject):
         return (colours.country if name == "country" else colours.ink), halo
 
 
-def _touches(rects: Floats, left: float, top: float, right: float, bottom: float) -> bool:
-    across = (rects[:, 0] < right) & (rects[:, 2] > left)
-    return bool((across & (rects[:, 1] < bottom) & (rects[:, 3] > top)).any())
-
-
-def rects_of(rects: Iterable[QRectF]) -> frozenset[Rect]:
-    """Rectangles that names are to keep clear of."""
-    return frozenset(Rect(r.left(), r.top(), r.right(), r.bottom()) for r in rects)
-
-
 def _box(rect: QRectF) -> Box:
     return Box(rect.left(), rect.top(), rect.right(), rect.bottom())
 
@@ -416,5 +415,6 @@ def _blocks(image: QImage, left: float, top: float) -> Iterator[_Block]:
     for y in range(0, image.height(), side):
         for x in range(0, image.width(), side):
             if pixels[y : y + side, x : x + side].any():
-                part = image.copy(x, y, min(side, image.width() - x), min(side, image.height() - y))
-                yield _Block(QPixmap.fromImage(part), left + x / ratio, top + y / ratio)
+                wide, high = min(side, image.width() - x), min(side, image.height() - y)
+                part = QPixmap.fromImage(image.copy(x, y, wide, high))
+                yield _Block(part, left + x / ratio, top + y / ratio, wide / ratio, high / ratio)

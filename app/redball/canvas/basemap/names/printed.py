@@ -21,8 +21,9 @@ from redball.canvas.basemap.geometry.ladder import STEPS, step_of
 from redball.canvas.basemap.geometry.lattice import Box, Floats
 from redball.canvas.basemap.lettering import arcs
 from redball.canvas.basemap.names.displaced import Displacement, Search, Stand, Standing
+from redball.canvas.basemap.names.obstacles import NOTHING, Obstacles
 from redball.canvas.basemap.names.texts import Name, area_name, leader_to, moved_name, place_name
-from redball.canvas.basemap.places.placing import KEYS, Rect
+from redball.canvas.basemap.places.placing import KEYS
 from redball.canvas.basemap.places.sites import Site, Sites, is_shown
 
 if TYPE_CHECKING:
@@ -54,14 +55,14 @@ class Names:
         self._layouts: dict[int, Layout] = {}
         self._planning: dict[int, Iterator[StepPlan | None]] = {}
         self._planner: Planner | None = None
-        self._displacements: dict[tuple[float, frozenset[Rect]], Displacement] = {}
+        self._displacements: dict[tuple[float, Obstacles], Displacement] = {}
         self._latest: tuple[Layout, Displacement] | None = None
         self._made_at, self._made = 0.0, dict[object, tuple[Name, ...]]()
 
-    def prepare(self, scale: float, seconds: float = math.inf, avoid: frozenset[Rect] = frozenset()) -> bool:
+    def prepare(self, scale: float, seconds: float = math.inf, avoid: Obstacles = NOTHING) -> bool:
         """Finds the positions of names for a hex of ``scale`` px until the time is up.
 
-        True when all are found.  ``avoid`` are rectangles in map units.
+        True when all are found.
         """
         step, until = step_of(scale), time.perf_counter() + seconds
         if step < 0:
@@ -70,7 +71,7 @@ class Names:
         return layout is not None and self._displacement(layout, scale, avoid).go_on(until)
 
     def within(
-        self, box: Box, scale: float, avoid: frozenset[Rect] = frozenset(), final: bool = True
+        self, box: Box, scale: float, avoid: Obstacles = NOTHING, final: bool = True
     ) -> Iterator[Name]:
         """Names that may touch a rectangle of map units, areas before places.
 
@@ -161,7 +162,7 @@ class Names:
                 self._layouts[step] = Layout(step, plan.towns, tuple(area_labels({step: plan})))
                 return
 
-    def _displacement(self, layout: Layout, scale: float, avoid: frozenset[Rect]) -> Displacement:
+    def _displacement(self, layout: Layout, scale: float, avoid: Obstacles) -> Displacement:
         key = scale if avoid else layout.scale, avoid
         if key not in self._displacements:
             while len(self._displacements) >= _KEPT:
