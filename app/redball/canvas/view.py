@@ -36,7 +36,7 @@ from redball.canvas.levels import stepped
 from redball.canvas.palette import Palette
 from redball.canvas.scene import MapScene
 
-_DRESS_BUDGET = 0.004
+_DRESS_BUDGET = 0.0025
 """Seconds a turn of the loop may spend on pictures of counters; the first frame at a size makes none."""
 
 _DRESS_EVERY = 0.08

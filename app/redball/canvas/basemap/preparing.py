@@ -33,6 +33,9 @@ ENUMS = (
 first used, and two threads that do so at the same moment crash: so they are made when this is imported.
 """
 
+_NEW = 2_000
+"""New objects that are worth a collection while threads work."""
+
 _SWITCH = 0.001
 """Seconds after which Python switches threads: the window must not wait longer in a frame."""
 
@@ -55,6 +58,16 @@ def let_collector_go_on() -> None:
         _working.discard(one)
     if not _working:
         gc.enable()
+
+
+def collect_new() -> None:
+    """Collect the objects that are new, while threads work and the collector is disabled.
+
+    Called often in the window's thread, a ms each time: at the end of some seconds of work the collector
+    would go through all that was made meanwhile, in up to 50 ms.
+    """
+    if not gc.isenabled() and gc.get_count()[0] > _NEW:
+        gc.collect(1)
 
 
 def ask_allocator(function: str, *numbers: int) -> None:

@@ -15,17 +15,17 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from redball.canvas.basemap.geometry.lattice import Box, Floats
 from redball.canvas.basemap.lettering import outlines
-from redball.canvas.basemap.names.leaders import touched
+from redball.canvas.basemap.names.leaders import Mask, touched
 from redball.canvas.basemap.names.obstacles import NO_RECTS, NOTHING, Obstacles, nearest_turn, sides
 from redball.canvas.basemap.names.printed import Names
 from redball.canvas.basemap.names.texts import AREA_INKS, INK, Name, Setting
 from redball.canvas.palette import Palette, faded, mixed
 
-_KEPT_PIXELS, BUDGET = 3_000_000, 0.003
+_KEPT_PIXELS, BUDGET = 3_000_000, 0.002
 """Pixels of names' pictures that are cached (12 MB); seconds a turn may spend on names."""
 
-_BLOCK = 160
-"""Side of the parts of a large name's picture, device px."""
+_BLOCK = 25_600
+"""Most pixels of a part of a name's picture."""
 
 _AROUND, _AHEAD, _BEYOND = 400.0, 120.0, 600.0
 """How far beyond the view names are laid out, and are so anew when less is left, in px; how far beyond that
@@ -125,6 +125,8 @@ class Labels(QObject):
         self._scale = 0.0
         self._layout: _Layout | None = None
         self._before: _Layout | None = None
+        self._drawn: list[_Entry] = []
+        self._boxes, self._are_places = NO_RECTS, np.zeros(0, bool)
         self._waits = False
         """Whether names before are shown until all of the new ones are in their places."""
         self._idle = QTimer(self)
@@ -175,14 +177,17 @@ class Labels(QObject):
             self._fill(laid, until)
         origin = painter.transform().map(QPointF(0.0, 0.0))
         view = painter.transform().mapRect(rect).translated(-origin)
-        ox, oy = origin.x(), origin.y()
-        west, north, east, south = view.left(), view.top(), view.right(), view.bottom()
+        boxes, are_places = self._boxes_of(entries)
+        (x0, y0, x1, y1), (west, north, east, south) = boxes.T, sides([view])[0].tolist()
+        seen = (x0 <= east) & (x1 >= west) & (y0 <= south) & (y1 >= north)
+        if inks is not ALL:
+            seen &= are_places == (inks is PLACES)
+        chosen = np.flatnonzero(seen)
+        spots = np.floor((boxes[chosen, :2] + (origin.x(), origin.y())) * dpr + 0.5) / dpr
         painter.save()
         painter.resetTransform()
-        for ink, x, y, right, bottom, _, _, pixmap in entries:
-            if x <= east and right >= west and y <= south and bottom >= north and ink in inks:
-                left, top = (math.floor((at + v) * dpr + 0.5) / dpr for at, v in ((ox, x), (oy, y)))
-                painter.drawPixmap(QPointF(left, top), pixmap)
+        for number, (left, top) in zip(chosen.tolist(), spots.tolist(), strict=True):
+            painter.drawPixmap(QPointF(left, top), entries[number].pixmap)
         painter.restore()
         if laid.rest is not None or not ready:
             self._idle.start()
@@ -213,9 +218,9 @@ class Labels(QObject):
             # Before, names kept clear of what is still there, unless the map has grown under it.
             counters = self._in_px(laid, laid.key[2].rects if more else laid.key[2].without(before.key[2]))
             if len(counters):
-                places = np.array([e[1:5] for e in moved if e.ink == INK]).reshape(-1, 4)
-                covered = iter(touched(places, counters).tolist())
-                moved = [e for e in moved if e.ink != INK or not next(covered)]
+                boxes, are_places = self._boxes_of(moved)
+                covered = are_places & touched(boxes, counters)
+                moved = [e for e, is_covered in zip(moved, covered.tolist(), strict=True) if not is_covered]
             laid.stand_in = moved
         return laid.stand_in
 
@@ -232,6 +237,17 @@ class Labels(QObject):
                     self._before = None
             elif name.setting.ink != INK or not self._is_covered(name, scale, laid.counters):
                 laid.entries += self._entries(name, scale, dpr, laid.around)
+
+    def _boxes_of(self, entries: list[_Entry]) -> tuple[Floats, Mask]:
+        """The corners of names, and which are those of places; kept while the list only grows."""
+        if self._drawn is not entries:
+            self._drawn, self._boxes, self._are_places = entries, NO_RECTS, np.zeros(0, bool)
+        fresh = entries[len(self._boxes) :]
+        if fresh:
+            self._boxes = np.concatenate((self._boxes, [entry[1:5] for entry in fresh]))
+            places = [entry.ink in PLACES for entry in fresh]
+            self._are_places = np.concatenate((self._are_places, places))
+        return self._boxes, self._are_places
 
     def _in_px(self, laid: _Layout, rects: Floats) -> Floats:
         """Those of some rectangles of map units that names in and around a view may touch, in px of the whole
@@ -410,11 +426,26 @@ def _about(setting: Setting) -> tuple[float, float, float, float]:
 def _blocks(image: QImage, left: float, top: float) -> Iterator[_Block]:
     """The parts of a picture that aren't empty; ``left``, ``top`` is its corner in px."""
     ratio = image.devicePixelRatio()
-    side = image.width() if image.width() * image.height() <= 2 * _BLOCK**2 else _BLOCK
-    pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width())
-    for y in range(0, image.height(), side):
-        for x in range(0, image.width(), side):
-            if pixels[y : y + side, x : x + side].any():
-                wide, high = min(side, image.width() - x), min(side, image.height() - y)
-                part = QPixmap.fromImage(image.copy(x, y, wide, high))
-                yield _Block(part, left + x / ratio, top + y / ratio, wide / ratio, high / ratio)
+    inked = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width()) != 0
+    for x, y, wide, high in _parts(inked, 0, 0):
+        part = QPixmap.fromImage(image.copy(x, y, wide, high))
+        yield _Block(part, left + x / ratio, top + y / ratio, wide / ratio, high / ratio)
+
+
+def _parts(inked: Mask, x: int, y: int) -> Iterator[tuple[int, int, int, int]]:
+    """Rectangles that hold all ink of a part of a picture at ``x``, ``y``: few of them around a line."""
+    rows, cols = (np.flatnonzero(inked.any(axis=axis)) for axis in (1, 0))
+    if not len(rows):
+        return
+    top, bottom, left, right = (int(v) for v in (rows[0], rows[-1] + 1, cols[0], cols[-1] + 1))
+    high, wide = bottom - top, right - left
+    if wide * high <= _BLOCK:
+        yield x + left, y + top, wide, high
+    elif wide > high:
+        middle = left + wide // 2
+        yield from _parts(inked[top:bottom, left:middle], x + left, y + top)
+        yield from _parts(inked[top:bottom, middle:right], x + middle, y + top)
+    else:
+        middle = top + high // 2
+        yield from _parts(inked[top:middle, left:right], x + left, y + top)
+        yield from _parts(inked[middle:bottom, left:right], x + left, y + middle)

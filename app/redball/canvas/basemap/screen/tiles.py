@@ -22,14 +22,16 @@ from PySide6.QtGui import QPainter, QPixmap
 from redball.canvas.basemap.basemap import BaseMap
 from redball.canvas.basemap.geometry.detail import tint_at
 from redball.canvas.basemap.geometry.edge import paint_edge
-from redball.canvas.basemap.preparing import Preparing
+from redball.canvas.basemap.preparing import Preparing, collect_new
 from redball.canvas.basemap.screen.making import Demand, area_of, steps
 from redball.canvas.basemap.screen.store import SIDE, TileKey
 from redball.canvas.basemap.screen.world import world_rect
 from redball.canvas.levels import stepped
 
-CAP, BUDGET = 40, 0.005
-"""Tiles kept of a usual screen; seconds a frame may spend on reading tiles from the disk."""
+CAP, BUDGET, _IDLE_BUDGET = 40, 0.005, 0.002
+"""Tiles kept of a usual screen; seconds that a frame, and a look between frames, may spend on reading tiles
+from the disk.
+"""
 
 THREADS = 2
 """Threads that paint.  Painting is nearly all Qt's own code, which runs without the interpreter lock."""
@@ -310,12 +312,13 @@ class TileCache(QObject):
 
     def _on_idle(self) -> None:
         """Looks what is made, repeatedly until the view and its surroundings are done."""
+        collect_new()
         self._take_made()
         wanted = tuple(self._wanted())
         asked = wanted or tuple(self._ahead())
         self._ask(asked)
         if wanted:
-            self._read(BUDGET)
+            self._read(_IDLE_BUDGET)
         self._tell(at_once=not wanted)
         if asked or self._making.is_busy:
             self._idle.start(_WAIT)
