@@ -60,6 +60,22 @@ def test_who_lies_over_whom_depends_on_places_alone(way, atlas, qapp, event_of):
     assert len({e.sprite.zValue() for e in by_depth}) == len(way)
 
 
+def test_what_names_keep_clear_of_follows_the_units(dressed, game, atlas, event_of):
+    def stands(node):
+        x, y = atlas.grid.centre(atlas.find(node))
+        (x0, y0, x1, y1) = dressed.covered().T
+        return bool(((x0 < x) & (x < x1) & (y0 < y) & (y < y1)).any())
+
+    assert stands("A-0305") and not stands("A-0404")
+    dressed.apply(event_of(game, [put_unit(replace(game.units["nz"], hex=atlas.find("A-0404")))]))
+    assert stands("A-0404") and not stands("A-0305")
+    dressed.hide({"hex"})
+    assert not stands("A-0404")
+    dressed.hide(())
+    dressed.apply(event_of(dressed.game, [remove_unit("nz")]))
+    assert not stands("A-0404")
+
+
 def test_deleting_the_last_unit_takes_its_item_away(dressed, game, event_of):
     exhibit = dressed.exhibit_of_unit("nz")
     dressed.apply(event_of(game, [remove_unit("nz")]))

@@ -15,7 +15,7 @@ from redball.atlas.features import AreaKind
 from redball.canvas.basemap.geometry.ladder import STEPS, step_of
 from redball.canvas.basemap.geometry.lattice import Box
 from redball.canvas.basemap.lettering import arcs, metrics, outlines
-from redball.canvas.basemap.names import displaced
+from redball.canvas.basemap.names import displaced, labels
 from redball.canvas.basemap.names.labels import Labels
 from redball.canvas.basemap.names.obstacles import NOTHING, Obstacles
 from redball.canvas.basemap.names.printed import Names
@@ -141,6 +141,16 @@ def test_drawn_names_of_places_do_not_overlap(names):
             rects.append(rect.moved(name.x * scale + name.dx, name.y * scale + name.dy))
     assert len(rects) > 150
     assert all(a.overlap(b) < 0.03 * min(a.area, b.area) for a, b in itertools.combinations(rects, 2))
+
+
+def test_a_picture_of_a_line_is_cut_to_its_ink():
+    inked = np.eye(400, dtype=bool)
+    parts = list(labels._parts(inked, 0, 0))
+    covered = np.zeros_like(inked, dtype=int)
+    for x, y, wide, high in parts:
+        covered[y : y + high, x : x + wide] += 1
+    assert covered[inked].all() and covered.max() == 1
+    assert len(parts) == 4 and list(labels._parts(inked[:0], 0, 0)) == []
 
 
 def obstacles(rects):

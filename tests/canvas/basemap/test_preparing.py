@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from redball.canvas.basemap import BaseMap, TileCache
-from redball.canvas.basemap.preparing import Preparing, let_collector_go_on
+from redball.canvas.basemap.preparing import Preparing, collect_new, let_collector_go_on
 from redball.canvas.basemap.screen.making import Demand
 from redball.canvas.basemap.screen.store import TileKey
 from redball.canvas.palette import palette
@@ -151,6 +151,22 @@ def test_nothing_is_made_twice_while_the_window_has_not_looked(qapp, island):
     assert len(demand.done) == len(demand.worlds) == 1
     demand.had.discard(key)  # the window has dropped it
     assert demand.begin(key, 1.0, True) is not None
+
+
+def test_the_window_collects_what_is_new_while_a_thread_works():
+    class Ring:
+        def __init__(self):
+            self.me = self
+
+    ahead, go_on = Preparing(), threading.Event()
+    ahead.want(iter([lambda: go_on.wait(20)]))
+    gone = weakref.ref(Ring())
+    kept = [[n] for n in range(5_000)]
+    assert gone() is not None
+    collect_new()
+    go_on.set()
+    ahead.stop()
+    assert gone() is None and len(kept) == 5_000
 
 
 def test_the_collector_rests_while_the_thread_works():
