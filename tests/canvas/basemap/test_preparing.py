@@ -9,14 +9,18 @@ import threading
 import time
 import weakref
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from redball.canvas.basemap import BaseMap, TileCache
 from redball.canvas.basemap.preparing import Preparing, collect_new, let_collector_go_on
-from redball.canvas.basemap.screen.making import Demand
+from redball.canvas.basemap.screen import making
+from redball.canvas.basemap.screen.making import WHOLE, Demand, painted, part_of
 from redball.canvas.basemap.screen.store import TileKey
 from redball.canvas.palette import palette
+
+from tests.canvas.basemap.pixels import pixels
 
 
 def settled(ahead: Preparing) -> None:
@@ -122,7 +126,8 @@ from redball import resources
 from redball.atlas import load
 from redball.canvas import fonts
 from redball.canvas.basemap import BaseMap
-from redball.canvas.basemap.screen.making import Demand
+from redball.canvas.basemap.screen import making
+from redball.canvas.basemap.screen.making import WHOLE, Demand, painted, part_of
 from redball.canvas.basemap.screen.store import TileKey
 from redball.canvas.palette import palette
 app = QGuiApplication([])
@@ -149,8 +154,41 @@ def test_nothing_is_made_twice_while_the_window_has_not_looked(qapp, island):
         make()
         assert begin() is None
     assert len(demand.done) == len(demand.worlds) == 1
-    demand.had.discard(key)  # the window has dropped it
+    del demand.had[key]  # the window has dropped it
     assert demand.begin(key, 1.0, True) is not None
+
+
+def alike(one, other):
+    """What is clipped is rounded otherwise along its edges."""
+    return np.abs(pixels(one).astype(int) - pixels(other)).max() <= 4
+
+
+@pytest.mark.parametrize("scale", [24.0, 60.0])
+def test_what_is_seen_of_a_tile_looks_as_all_of_it_does(qapp, island, scale):
+    basemap, key = BaseMap(island, palette()).without_names(), TileKey(scale, 0, 0)
+    part = part_of(key, QRectF(1.3, 0.9, 2.7, 2.2))
+    assert part.width() < 3 * scale and WHOLE.contains(part)
+    whole, some = (painted(basemap, key, 1.0, each) for each in (WHOLE, part))
+    assert alike(whole.copy(part), some.copy(part))
+
+
+def test_at_another_scale_what_is_seen_is_painted_first_then_the_rest(qtbot, island, monkeypatch):
+    image = QImage(640, 300, QImage.Format.Format_RGB32)
+    cache, parts, real = TileCache(BaseMap(island, palette())), [], making.painted
+    monkeypatch.setattr(making, "painted", lambda *a: (parts.append(a[-1]), real(*a))[1])
+
+    def frame():
+        painter = QPainter(image)
+        painter.scale(60.0, 60.0)
+        sharp = cache.draw(painter, QRectF(0, 0, 640 / 60, 5), 60.0)
+        painter.end()
+        return sharp
+
+    qtbot.waitUntil(frame)
+    first, picture = parts[:2], image.copy()
+    assert WHOLE not in first and sum(part.width() * part.height() for part in first) < 1.1 * 640 * 300
+    qtbot.waitUntil(lambda: not cache.is_busy and not list(cache._ahead()))
+    assert frame() and alike(image, picture) and set(cache._parts.values()) == {WHOLE}
 
 
 def test_the_window_collects_what_is_new_while_a_thread_works():

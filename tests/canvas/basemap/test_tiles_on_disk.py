@@ -388,7 +388,7 @@ def test_what_is_wanted_no_longer_is_not_made(qapp, island):
     made = steps(ref(demand), [TileKey(SCALE, 0, 0), TileKey(SCALE, 1, 0)], 1.0)
     next(made)()  # looks what is on the disk
     next(made)()
-    assert [key.col for key, _ in demand.done] == [0]
+    assert [key.col for key, *_ in demand.done] == [0]
     del demand
     assert list(made) == []
 

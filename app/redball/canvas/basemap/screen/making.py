@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -10,7 +11,7 @@ from pathlib import Path
 from threading import Lock
 from weakref import ref
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from redball.canvas import fonts
@@ -29,14 +30,17 @@ _Step = Callable[["Demand"], Make | None]
 _WORLD_WIDTH = 1920
 """Width of the picture of the world in px."""
 
+WHOLE, _EDGE = QRect(0, 0, SIDE, SIDE), 2
+"""All of a tile; how many px more of it are painted than are seen."""
+
 
 class Demand:
     """What is wanted of one map in one style, as long as it is wanted.
 
-    ``done`` are the tiles made of it, ``under_way`` those being made, ``had`` those made and not yet dropped,
-    ``absent`` those not on the disk, ``unsaved`` those that are to be put there, ``worlds`` pictures of the
-    world by their tint, ``world_tint`` is that of the one made last; ``store`` is the disk, once it is known
-    what of it fits.
+    ``done`` are the tiles made of it and what is painted of each, ``under_way`` those being made, ``had``
+    what is painted of those made and not yet dropped, ``absent`` those not on the disk, ``unsaved`` those
+    that are to be put there, ``worlds`` pictures of the world by their tint, ``world_tint`` is that of the
+    one made last; ``store`` is the disk, once it is known what of it fits.
     """
 
     def __init__(self, basemap: BaseMap, folder: Path | None) -> None:
@@ -46,9 +50,9 @@ class Demand:
         self._opening = Lock()
         self.unsaved: deque[tuple[TileKey, float, QImage]] = deque()
         self.store: TileStore | None = None
-        self.done: deque[tuple[TileKey, QImage]] = deque()
+        self.done: deque[tuple[TileKey, QImage, QRect]] = deque()
         self.under_way: set[TileKey] = set()
-        self.had: set[TileKey] = set()
+        self.had: dict[TileKey, QRect] = {}
         self.absent: set[TileKey] = set()
         self.worlds: dict[float, QImage] = {}
         self.world_tint = -1.0
@@ -64,26 +68,29 @@ class Demand:
             self._looked = True
         return self.store
 
-    def make(self, key: TileKey, ratio: float, shown: bool) -> None:
-        """One tile; of those that aren't ``shown`` yet only what is missing on the disk."""
+    def make(self, key: TileKey, ratio: float, shown: bool, part: QRect = WHOLE) -> None:
+        """One tile, or a part of it; of those that aren't ``shown`` yet only what is missing on the disk."""
         try:
             store = self.open_store()
             if not shown and (store is None or store.refuses or store.has(key, ratio)):
                 return
             tile = store.load(key, ratio) if store is not None else None
-            if tile is None:
-                tile = painted(self._basemap, key, ratio)
-                self.unsaved.append((key, ratio, tile))
+            if tile is not None:
+                part = WHOLE
+            else:
+                tile = painted(self._basemap, key, ratio, part)
+                if part == WHOLE:
+                    self.unsaved.append((key, ratio, tile))
                 if len(self.unsaved) > _UNSAVED and (save := self.saving()) is not None:
                     save()
             if shown:
-                self._hand_over(key, tile)
+                self._hand_over(key, tile, part)
         finally:
             self.under_way.discard(key)
 
-    def _hand_over(self, key: TileKey, tile: QImage) -> None:
-        self.had.add(key)
-        self.done.append((key, tile))
+    def _hand_over(self, key: TileKey, tile: QImage, part: QRect = WHOLE) -> None:
+        self.had[key] = part
+        self.done.append((key, tile, part))
 
     def saving(self) -> Make | None:
         """What saves a painted tile; None when all are."""
@@ -122,12 +129,13 @@ class Demand:
         basemap = self._basemap
         self.worlds[tint_at(like)] = world_picture(basemap.atlas, basemap.palette, _WORLD_WIDTH, like)
 
-    def begin(self, key: TileKey, ratio: float, shown: bool) -> Make | None:
-        """What makes a tile; None when a thread is making it or it is there."""
-        if key in self.under_way or (shown and key in self.had):
+    def begin(self, key: TileKey, ratio: float, shown: bool, seen: QRectF | None = None) -> Make | None:
+        """What makes a tile, or what is ``seen`` of it; None when a thread is making it or it is there."""
+        part = part_of(key, seen)
+        if key in self.under_way or (shown and self.had.get(key, QRect()).contains(part)):
             return None
         self.under_way.add(key)
-        return partial(self.make, key, ratio, shown)
+        return partial(self.make, key, ratio, shown, part)
 
     def in_turn(self, keys: Iterable[TileKey], ratio: float) -> list[TileKey]:
         """Tiles in the order in which threads make them: first those on the disk, which are there soonest,
@@ -145,8 +153,10 @@ def steps(
     shown: bool = True,
     world: float | None = None,
     at_once: bool = False,
+    seen: QRectF | None = None,
 ) -> Iterator[Make]:
-    """What makes some tiles, those on the disk first; for threads, without references to the window.
+    """What makes some tiles, or what is ``seen`` of them, those on the disk first; for threads, without
+    references to the window.
 
     After them, or before them with ``at_once``, comes the picture of the world that stands in for others, as
     it looks at the size ``world``; when all are there painted ones are saved.
@@ -156,7 +166,7 @@ def steps(
     if at_once:
         firsts, lasts = firsts + lasts, []
     saving = itertools.repeat(Demand.saving)
-    for step in itertools.chain(firsts, _tiles(demand, keys, ratio, shown), lasts, saving):
+    for step in itertools.chain(firsts, _tiles(demand, keys, ratio, shown, seen), lasts, saving):
         wanted = demand()
         make = None if wanted is None else step(wanted)
         if wanted is None or (make is None and step is Demand.saving):
@@ -167,13 +177,15 @@ def steps(
         del make
 
 
-def _tiles(demand: ref[Demand], keys: Iterable[TileKey], ratio: float, shown: bool) -> Iterator[_Step]:
+def _tiles(
+    demand: ref[Demand], keys: Iterable[TileKey], ratio: float, shown: bool, seen: QRectF | None
+) -> Iterator[_Step]:
     wanted = demand()
     if wanted is not None and shown:
         keys = wanted.in_turn(keys, ratio)
     del wanted
     for key in keys:
-        yield partial(Demand.begin, key=key, ratio=ratio, shown=shown)
+        yield partial(Demand.begin, key=key, ratio=ratio, shown=shown, seen=seen)
 
 
 def area_of(key: TileKey) -> QRectF:
@@ -182,13 +194,28 @@ def area_of(key: TileKey) -> QRectF:
     return QRectF(key.col * side, key.row * side, side, side)
 
 
-def painted(basemap: BaseMap, key: TileKey, ratio: float) -> QImage:
-    """A tile, painted now."""
+def part_of(key: TileKey, seen: QRectF | None) -> QRect:
+    """What a rectangle of map units shows of a tile, in its px; all of it without one."""
+    if seen is None:
+        return WHOLE
+    x, y = key.col * SIDE, key.row * SIDE
+    left, top = (math.floor(v * key.scale) - _EDGE for v in (seen.left(), seen.top()))
+    right, bottom = (math.ceil(v * key.scale) + _EDGE for v in (seen.right(), seen.bottom()))
+    return QRect(left - x, top - y, right - left, bottom - top).intersected(WHOLE)
+
+
+def painted(basemap: BaseMap, key: TileKey, ratio: float, part: QRect = WHOLE) -> QImage:
+    """A tile, or a part of it, painted now."""
     image, area = QImage(SIDE, SIDE, QImage.Format.Format_RGB32), area_of(key)
+    corner = area.topLeft()
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if part != WHOLE:
+        painter.setClipRect(part)
+        area = QRectF(part.x(), part.y(), part.width(), part.height())
+        area = QRectF(area.topLeft() / key.scale + corner, area.size() / key.scale)
     painter.scale(key.scale, key.scale)
-    painter.translate(-area.topLeft())
+    painter.translate(-corner)
     basemap.paint(painter, area, key.scale / ratio)
     painter.end()
     return image

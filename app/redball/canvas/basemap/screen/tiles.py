@@ -3,8 +3,9 @@
 A frame copies tiles.  Where one is missing, those of the scale before are stretched, or the picture of the
 whole world where there are none.  Missing tiles are made in two threads: read from the disk, where every tile
 ever painted is kept, or painted; those on the disk come within the frame that asks for them, or the next.
-When the view rests, tiles around it are made, and those that a turn of the wheel would show are put on the
-disk.
+At another scale or place at first only what is seen of a tile is painted, which takes half the time.  When
+the view rests, tiles are completed, those around it are made, and those that a turn of the wheel would show
+are put on the disk.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from redball.canvas.basemap.basemap import BaseMap
 from redball.canvas.basemap.geometry.detail import tint_at
 from redball.canvas.basemap.geometry.edge import paint_edge
 from redball.canvas.basemap.preparing import Preparing, collect_new
-from redball.canvas.basemap.screen.making import Demand, area_of, steps
+from redball.canvas.basemap.screen.making import WHOLE, Demand, area_of, part_of, steps
 from redball.canvas.basemap.screen.store import SIDE, TileKey
 from redball.canvas.basemap.screen.world import world_rect
 from redball.canvas.levels import stepped
@@ -68,6 +69,9 @@ class TileCache(QObject):
         super().__init__(parent)
         self.basemap, self.cap, self._folder = basemap, cap, folder
         self._tiles: OrderedDict[TileKey, QPixmap] = OrderedDict()
+        self._parts: dict[TileKey, QRect] = {}
+        """What is painted of each tile."""
+        self._seen_first = True
         self._demand = Demand(basemap, folder)
         self._making, self._beyond = Preparing(THREADS), Preparing()
         self._told = 0.0
@@ -75,7 +79,7 @@ class TileCache(QObject):
         self._view: View | None = None
         self._before = 0.0
         self._world: QPixmap | None = None
-        self._asked: tuple[TileKey, ...] = ()
+        self._asked: tuple[tuple[TileKey, ...], QRectF | None] = (), None
         self._idle = QTimer(self, singleShot=True, interval=0)
         self._idle.timeout.connect(self._on_idle)
         self._rest = QTimer(self, singleShot=True, interval=_REST)
@@ -95,14 +99,17 @@ class TileCache(QObject):
         if self._view != view:
             if self._view is not None and self._exact != scale * dpr and self._has_any(self._exact):
                 self._before = self._exact
+            # While the map is dragged, whole tiles: parts would be painted again and again.
+            here = self._view is not None and self._view.rect.intersects(rect)
+            self._seen_first = not here or self._exact != scale * dpr
             self._view = view
             self._beyond.drop()
             self._rest.start()
         self._take_made()
         self._read(budget)
-        self._ask(tuple(self._wanted()))
+        self._ask(tuple(self._wanted()), rect)
         keys = self._keys(rect, scale * dpr)
-        missing = [key for key in keys if key not in self._tiles]
+        missing = [key for key in keys if not self._has(key, rect)]
         self._copy(painter, rect, scale, dpr, keys, missing)
         self._idle.start(0)
         return not missing
@@ -129,8 +136,8 @@ class TileCache(QObject):
         self._view = View(QRectF(rect), scale, dpr)
         keys = self._keys(rect, scale * dpr)
         self._take_made()
-        self._ask(tuple(key for key in keys if key not in self._tiles), stand_in=False)
-        while missing := tuple(key for key in keys if key not in self._tiles):
+        self._ask(tuple(key for key in keys if not self._has(key)), stand_in=False)
+        while missing := tuple(key for key in keys if not self._has(key)):
             if not self._making.is_busy:
                 self._ask(missing, stand_in=False)
             self._making.wait()
@@ -144,8 +151,9 @@ class TileCache(QObject):
         self._making.drop()
         self._beyond.drop()
         self._demand = Demand(self.basemap, self._folder)
-        self._asked = ()
+        self._asked = (), None
         self._tiles.clear()
+        self._parts.clear()
         self._world = None
 
     def set_basemap(self, basemap: BaseMap) -> None:
@@ -180,7 +188,9 @@ class TileCache(QObject):
             tile = self._tiles.get(key)
             if tile is not None:
                 self._tiles.move_to_end(key)
-                painter.drawPixmap(QPoint(left + key.col * SIDE, top + key.row * SIDE), tile)
+                part = self._parts.get(key, WHOLE)
+                corner = QPoint(left + key.col * SIDE, top + key.row * SIDE)
+                painter.drawPixmap(corner + part.topLeft(), tile, part)
         painter.restore()
 
     def _stretch_before(self, painter: QPainter, rect: QRectF, exact: float, origin: QPoint) -> None:
@@ -188,11 +198,12 @@ class TileCache(QObject):
         for key in self._keys(rect, self._before):
             tile = self._tiles.get(key)
             if tile is not None:
-                area = area_of(key)
+                part, corner = self._parts.get(key, WHOLE), QPoint(key.col * SIDE, key.row * SIDE)
+                area, grow = part.translated(corner), exact / key.scale
                 # To whole px, so that no seam shows between two of them.
-                left, right = (origin.x() + round(x * exact) for x in (area.left(), area.right()))
-                top, bottom = (origin.y() + round(y * exact) for y in (area.top(), area.bottom()))
-                painter.drawPixmap(QRect(left, top, right - left, bottom - top), tile)
+                left, right = (origin.x() + round(x * grow) for x in (area.x(), area.x() + area.width()))
+                top, bottom = (origin.y() + round(y * grow) for y in (area.y(), area.y() + area.height()))
+                painter.drawPixmap(QRect(left, top, right - left, bottom - top), tile, part)
 
     def _stretch_world(self, painter: QPainter, place: QRect, area: QRectF) -> None:
         world, whole = self._world, world_rect(self.basemap.atlas)
@@ -238,18 +249,18 @@ class TileCache(QObject):
     def _wanted(self) -> Iterator[TileKey]:
         """Missing tiles of the view, the middle first."""
         if self._view is not None:
-            yield from self._nearest_first(self._view.rect)
+            yield from self._nearest_first(self._view.rect, self._view.rect)
 
     def _ahead(self) -> Iterator[TileKey]:
-        """Missing tiles around the view, for the next pan."""
-        if self._view is not None and len(self._tiles) < self._room():
-            margin = SIDE / self._exact * 0.75
+        """What is missing of the view's tiles, and missing tiles around it, for the next pan."""
+        if self._view is not None:
+            margin = SIDE / self._exact * 0.75 if len(self._tiles) < self._room() else 0.0
             yield from self._nearest_first(self._view.rect.adjusted(-margin, -margin, margin, margin))
 
-    def _nearest_first(self, rect: QRectF) -> Iterator[TileKey]:
+    def _nearest_first(self, rect: QRectF, seen: QRectF | None = None) -> Iterator[TileKey]:
         exact = self._exact
         col, row = (v * exact / SIDE - 0.5 for v in (rect.center().x(), rect.center().y()))
-        missing = [key for key in self._keys(rect, exact) if key not in self._tiles]
+        missing = [key for key in self._keys(rect, exact) if not self._has(key, seen)]
         yield from sorted(missing, key=lambda k: (k.col - col) ** 2 + (k.row - row) ** 2)
 
     def _has_any(self, exact: float) -> bool:
@@ -259,19 +270,32 @@ class TileCache(QObject):
         """True when tiles of the scale before can replace a tile."""
         if self._before in (0.0, key.scale):
             return False
-        return all(before in self._tiles for before in self._keys(area_of(key), self._before))
+        return all(self._has(before) for before in self._keys(area_of(key), self._before))
 
-    def _ask(self, keys: tuple[TileKey, ...], stand_in: bool = True) -> None:
+    def _has(self, key: TileKey, seen: QRectF | None = None) -> bool:
+        """True when all of a tile is painted, or all that is ``seen`` of it."""
+        return key in self._tiles and self._parts.get(key, WHOLE).contains(part_of(key, seen))
+
+    def _ask(self, keys: tuple[TileKey, ...], seen: QRectF | None = None, stand_in: bool = True) -> None:
         """Has tiles made, the first ones first, instead of those asked for before; after them what stands in
         for missing ones, at once when there is nothing yet, and what is painted is saved.
         """
         world = self._exact if stand_in and tint_at(self._exact) != self._demand.world_tint else None
         idle = not keys and world is None and not self._demand.unsaved
-        if self._view is None or idle or (keys == self._asked and self._making.is_busy):
+        asked = keys, QRectF(seen) if seen is not None and self._seen_first else None
+        if self._view is None or idle or (asked == self._asked and self._making.is_busy):
             return
-        self._asked = keys
-        at_once = self._world is None
-        self._making.want(steps(ref(self._demand), keys, self._view.dpr, world=world, at_once=at_once))
+        self._asked = asked
+        self._making.want(
+            steps(
+                ref(self._demand),
+                keys,
+                self._view.dpr,
+                world=world,
+                at_once=self._world is None,
+                seen=asked[1],
+            )
+        )
 
     def _read(self, seconds: float) -> None:
         """Reads tiles of the view from the disk, beside the threads: rather a little later than blurred."""
@@ -288,12 +312,14 @@ class TileCache(QObject):
         """Keeps the tiles that the threads have made."""
         done = self._demand.done
         while done:
-            key, image = done.popleft()
+            key, image, part = done.popleft()
+            self._fresh += self._is_seen(key) and not self._has(key, self._view.rect if self._view else None)
             self._tiles[key] = QPixmap.fromImage(image)
-            self._fresh += self._is_seen(key)
+            self._parts[key] = part
         while len(self._tiles) > self._room():
             dropped, _ = self._tiles.popitem(last=False)
-            self._demand.had.discard(dropped)
+            self._parts.pop(dropped, None)
+            self._demand.had.pop(dropped, None)
         worlds = self._demand.worlds
         while worlds:
             _, image = worlds.popitem()
@@ -316,7 +342,7 @@ class TileCache(QObject):
         self._take_made()
         wanted = tuple(self._wanted())
         asked = wanted or tuple(self._ahead())
-        self._ask(asked)
+        self._ask(asked, self._view.rect if wanted and self._view else None)
         if wanted:
             self._read(_IDLE_BUDGET)
         self._tell(at_once=not wanted)
