@@ -189,8 +189,8 @@ class TileCache(QObject):
             if tile is not None:
                 self._tiles.move_to_end(key)
                 part = self._parts.get(key, WHOLE)
-                corner = QPoint(left + key.col * SIDE, top + key.row * SIDE)
-                painter.drawPixmap(corner + part.topLeft(), tile, part)
+                spot = part.topLeft() + QPoint(left + key.col * SIDE, top + key.row * SIDE)
+                painter.drawPixmap(spot, tile, part)
         painter.restore()
 
     def _stretch_before(self, painter: QPainter, rect: QRectF, exact: float, origin: QPoint) -> None:
