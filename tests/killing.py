@@ -50,8 +50,8 @@ class Killed(NamedTuple):
 class Killer:
     """A server of kills; use a ``with``.
 
-    What a process does only once, such as a late import, ``ready`` does in the server, so that no deed does it
-    again at each of its kills.
+    What a process does only once, such as a late import, ``ready`` does in the server, so that no deed does
+    it again at each of its kills.
     """
 
     def __init__(self, *preload: str, ready: Callable[[], object]) -> None:
