@@ -19,9 +19,6 @@ from redball.desk.widgets.card import Card
 from redball.desk.widgets.text import label
 from redball.wording import name_of
 
-ABOVE = 40
-"""Rows around the newest that get their height at once; other rows get it when they come into view."""
-
 
 class JournalPanel(Card):
     """The journal as a table with a filter; a click on a line shows its place, its menu returns to it."""
@@ -102,14 +99,19 @@ class JournalPanel(Card):
         super().showEvent(event)
         self._fitting.start()
 
+    def resizeEvent(self, event) -> None:
+        """Fit rows that came into view."""
+        super().resizeEvent(event)
+        self._fitting.start()
+
     def _fit(self) -> None:
         """Fit the height of rows in view to their words; scroll to the newest after each order."""
         if not self.table.isVisible():
             return
         if self._newest:
             last = self._head_row() if self._to_head else self.rows.rowCount() - 1
-            for row in range(max(0, last - ABOVE), min(last + ABOVE, self.rows.rowCount())):
-                self.table.resizeRowToContents(row)
+            self._fit_rows(range(last, -1, -1))
+            self._fit_rows(range(last + 1, self.rows.rowCount()))
             self.table.doItemsLayout()  # the heights count at once
             if self._to_head:
                 self.table.scrollTo(self.rows.index(max(0, last), TEXT))
@@ -117,10 +119,16 @@ class JournalPanel(Card):
                 self.table.scrollToBottom()
             self._newest = False
         else:
-            first = max(0, self.table.rowAt(0))
-            last = self.table.rowAt(self.table.viewport().height() - 1)
-            for row in range(first, (last if last >= 0 else self.rows.rowCount() - 1) + 1):
-                self.table.resizeRowToContents(row)
+            self._fit_rows(range(max(0, self.table.rowAt(0)), self.rows.rowCount()))
+
+    def _fit_rows(self, rows: range) -> None:
+        """Fit the height of rows, one after another, until they fill the view."""
+        room = self.table.viewport().height()
+        for row in rows:
+            if room <= 0:
+                return
+            self.table.resizeRowToContents(row)
+            room -= self.table.rowHeight(row)
 
     def _head_row(self) -> int:
         """The row of the present order, or of the last one before it that is shown."""
