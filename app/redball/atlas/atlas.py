@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -203,11 +203,22 @@ class Atlas:
 
     def is_city(self, node: int) -> bool:
         """True when the hex holds a city or capital."""
-        return any(p.is_city for p in self.places_at.get(node, ()))
+        return node in self._cities
+
+    @cached_property
+    def _cities(self) -> frozenset[int]:
+        return frozenset(place.node for place in self.places if place.is_city)
 
     def factories(self, node: int) -> int:
         """Printed factories in a hex."""
-        return sum(p.factories for p in self.places_at.get(node, ()))
+        return self._factories[node]
+
+    @cached_property
+    def _factories(self) -> Counter[int]:
+        found = Counter[int]()
+        for place in self.places:
+            found[place.node] += place.factories
+        return found
 
     def oil(self, node: int) -> int:
         """Printed oil resources in a hex."""

@@ -94,7 +94,8 @@ class Grid:
 
     def neighbours(self, node: int) -> list[int]:
         """The two to six neighbours, in order of direction."""
-        return [n for d in range(6) if (n := self.neighbour(node, d)) >= 0]
+        row, col = divmod(node, self.cols)
+        return [n for dc, dr in _STEPS[row & 1] if (n := self.node(col + dc, row + dr)) >= 0]
 
     def direction(self, a: int, b: int) -> Direction | None:
         """The direction from ``a`` to its neighbour ``b``, None if they are not neighbours."""
