@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from redball.atlas import Atlas
+from redball.derived import cached
 from redball.game.orders import EditUnit, Order
 from redball.game.rule_sets import Privilege
 from redball.game.rulings import Ruling, allowed
@@ -250,8 +252,7 @@ def privileges(game: Game) -> Iterator[Privilege]:
     nearest one that is the other side's.
     """
     atlas = game.atlas
-    cities = [n for n in atlas.places_at if atlas.is_city(n) and atlas.home_at(n) == HOME]
-    by_side = {side: [n for n in cities if side_of(game, n) == side] for side in ("CC", "CN")}
+    by_side = {side: [n for n in _cities(atlas) if side_of(game, n) == side] for side in ("CC", "CN")}
     found: dict[tuple[int, str], set[str]] = {}
     for unit in game.units.values():
         communist = is_communist(game, unit)
@@ -266,6 +267,12 @@ def privileges(game: Game) -> Iterator[Privilege]:
             found.setdefault((near, unit.power), set()).add(unit.id)
     for (base, _), units in sorted(found.items()):
         yield Privilege(frozenset(units), base, primary=True)
+
+
+@cached
+def _cities(atlas: Atlas) -> tuple[int, ...]:
+    """The cities of China."""
+    return tuple(n for n in atlas.places_at if atlas.is_city(n) and atlas.home_at(n) == HOME)
 
 
 def soviet_works(game: Game) -> tuple[int, ...]:

@@ -142,24 +142,32 @@ def _printed(atlas: Atlas) -> Mapping[int, int]:
 def _standing(game: Game) -> tuple[tuple[int, tuple[tuple[Colour, int], ...]], ...]:
     """Hexes with factories that stand, with how many of each colour."""
     nodes = (n for n in sorted({*_printed(game.atlas), *game.hexes}) if factories_at(game, n))
-    return tuple((n, (("red", red_at(game, n)), ("blue", blue_at(game, n)))) for n in nodes)
+    both = ((n, *_colours_at(game, n)) for n in nodes)
+    return tuple((n, (("red", red), ("blue", blue))) for n, red, blue in both)
+
+
+def _colours_at(game: Game, node: int) -> tuple[int, int]:
+    """Red and blue factories of a hex that stand: those that were built are blue, and the red ones are lost
+    first; in Kiev all are red while the Ukraine is a minor country (POL-UKR-06).
+    """
+    there = factories_at(game, node)
+    in_kiev = ukraine.red_factories(game, node, there)
+    if in_kiev is not None:
+        return in_kiev, 0
+    state = game.hexes.get(node, HexState())
+    printed = sum(place.blue_factories for place in game.atlas.places_at.get(node, ()))
+    blue = min(printed + state.factories_added, there)
+    return there - blue, blue
 
 
 def blue_at(game: Game, node: int) -> int:
-    """Blue factories of a hex that stand: those that were built are blue, and the red ones are lost first."""
-    if ukraine.red_factories(game, node, factories_at(game, node)) is not None:
-        return 0
-    state = game.hexes.get(node, HexState())
-    printed = sum(place.blue_factories for place in game.atlas.places_at.get(node, ()))
-    return min(printed + state.factories_added, factories_at(game, node))
+    """Blue factories of a hex that stand."""
+    return _colours_at(game, node)[1]
 
 
 def red_at(game: Game, node: int) -> int:
-    """Red factories of a hex that stand; in Kiev while the Ukraine is a minor country (POL-UKR-06)."""
-    in_kiev = ukraine.red_factories(game, node, factories_at(game, node))
-    if in_kiev is not None:
-        return in_kiev
-    return factories_at(game, node) - blue_at(game, node)
+    """Red factories of a hex that stand."""
+    return _colours_at(game, node)[0]
 
 
 def origin_of(game: Game, power: str, node: int, colour: Colour) -> Origin | None:

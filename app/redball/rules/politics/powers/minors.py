@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from redball.derived import cached
 from redball.game.orders import EditUnit, Order
 from redball.game.rule_sets import Privilege
 from redball.game.state import Change, Game
@@ -30,12 +31,14 @@ def is_neutral(game: Game, power: str, country: str) -> bool:
 def hosts(game: Game, power: str) -> frozenset[str]:
     """Minor countries that a power controls or controlled, and that did not join it."""
     once = {country for country, code in WAS_CONTROLLED.of(game) if code == power}
-    now = {country for country in minors(game) if minor(game, country).controller == power}
-    return frozenset(
-        country
-        for country in once | now
-        if not (minor(game, country).controller == power and has_joined(game, country))
-    )
+    now = {country for country, code in _controllers(game).items() if code == power}
+    return frozenset((once | now) - {country for country in now if has_joined(game, country)})
+
+
+@cached
+def _controllers(game: Game) -> Mapping[str, str]:
+    """Who controls each minor country."""
+    return {country: minor(game, country).controller for country in minors(game)}
 
 
 def guests(game: Game, power: str, country: str) -> tuple[str, ...]:
