@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
+from redball.atlas import Atlas
+from redball.derived import cached
 from redball.game.state import Game
 from redball.game.units import unit_types
 from redball.rules import freight
@@ -108,9 +110,15 @@ def shares(game: Game, country: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     if not country:
         return (), ()
     held, label = markers(game), game.atlas.label
-    nodes = [node for node in sorted(game.atlas.places_at) if game.atlas.home_at(node) == country]
+    nodes = _places(game.atlas, country)
     free = (row.key for node in nodes for row in freight.resources_at(game, node) if row.key not in held)
     return tuple(label(node) for node in nodes if red_at(game, node) > 0), tuple(free)
+
+
+@cached
+def _places(atlas: Atlas, country: str) -> tuple[int, ...]:
+    """Hexes of a country with places, in order."""
+    return tuple(node for node in sorted(atlas.places_at) if atlas.home_at(node) == country)
 
 
 def _war_aims(game: Game, play: Play) -> Iterator[Term]:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from redball.derived import cached
 from redball.game.orders import Order
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game
@@ -35,6 +36,7 @@ LEAST_OIL = 1
 # --- markers ------------------------------------------------------------------------------------------------
 
 
+@cached
 def markers(game: Game) -> Mapping[str, str]:
     """Resources with markers of powers, by key: those that the group put, else those of the start."""
     return MARKERS.of(game) or _first(game)
