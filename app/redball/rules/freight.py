@@ -172,13 +172,12 @@ def plants(game: Game) -> Mapping[int, int]:
     """Synthetic oil plants that work, by hex: from the turn after they are placed, unless a rule set leaves
     them out.
     """
-    if SYNTHETIC in left_out(game):
-        return {}
-    return Counter(
+    found = Counter(
         unit.hex
         for unit in game.units.values()
         if unit.type == SYNTHETIC and unit.hex >= 0 and PLANTS.of(game).get(unit.id) != game.clock.turn
     )
+    return {} if found and SYNTHETIC in left_out(game) else found
 
 
 def oil_ever(game: Game, node: int) -> int:
