@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
 
 from redball.atlas import SeaArea
+from redball.derived import cached
 from redball.exact import QuantityError, parse_quantity, quantity_text
 from redball.game.powers import Side
 from redball.game.rulings import Ruling, allowed
@@ -70,6 +71,7 @@ def reasons_against(game: Game, unit: Unit) -> Iterator[tuple[Message, str]]:
         yield message(code, unit=unit.name, power=power), "SUB-SSW-07"
 
 
+@cached
 def eligible(game: Game, area: int, side: Side) -> tuple[Unit, ...]:
     """Submarines of a side in a sea area that may join an attack now, those without a value among them."""
     return tuple(
@@ -81,7 +83,8 @@ def eligible(game: Game, area: int, side: Side) -> tuple[Unit, ...]:
     )
 
 
-def possible_areas(game: Game) -> dict[int, Side]:
+@cached
+def possible_areas(game: Game) -> Mapping[int, Side]:
     """Sea areas in which an attack may be begun now, with the side that may: none while another is open
     (SUB-SSW-04, 05).
     """
