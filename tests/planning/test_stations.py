@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import msgspec
 from redball.game.state import Game
+from redball.game.units import Unit
 from redball.planning.stations import Stations
 from redball.supply import Supply
 from redball.supply.reasons.barriers import Barriers
+from redball.supply.steps import result
 
 from tests.small_map import small_atlas, small_game, spot, unit
 
@@ -29,7 +31,11 @@ def stations(game: Game, unit_id: str = "inf") -> Stations:
 
 
 def near(game: Game, chief: str = "hq", unit_id: str = "inf") -> dict[int, int]:
-    return stations(game, unit_id).near(game.units[chief])
+    return near_of(stations(game, unit_id), game.units[chief])
+
+
+def near_of(found: Stations, chief: Unit) -> dict[int, int]:
+    return result(found.near(chief))
 
 
 def hq(at: str, name: str = "hq", **fields):
@@ -67,7 +73,7 @@ def test_what_the_hq_holds_open_closes_when_it_leaves():
 def test_others_in_between():
     game = strip(unit("inf", "A-0012"), hq("A-0008", "behind"), hq("A-0010"))
     found = stations(game)
-    assert found.near(game.units["hq"]) == {}
+    assert near_of(found, game.units["hq"]) == {}
     assert found.through_others(game.units["hq"]) == {4}
     assert found.through_others(game.units["behind"]) == frozenset(), "it isn't there any more"
 
@@ -105,7 +111,7 @@ def test_zones_of_control_are_lifted_where_the_hq_stands():
     )
     assert near(game) == {1: 4}
     staff = msgspec.structs.replace(game.units["hq"], size="division")
-    assert stations(game).near(staff) == {}, "too small to lift them"
+    assert near_of(stations(game), staff) == {}, "too small to lift them"
 
 
 def test_no_station_on_neutral_ground():

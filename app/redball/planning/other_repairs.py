@@ -12,6 +12,7 @@ from redball.planning.march import March, allowance
 from redball.planning.repairs import ANY, AREA, FLIP, HEX, HQ, SELF, Repair, Repairs
 from redball.planning.stations import Stations
 from redball.supply.conditions.relations import Relation
+from redball.supply.steps import Steps
 from redball.supply.tracing.sources import homes_of
 from redball.wording import message
 
@@ -46,7 +47,7 @@ class OtherRepairs:
                 continue
             near, most = self.march.around(chief.hex), allowance(chief)
             yield None
-            spots = self._spots(chief)
+            spots = yield from self._spots(chief)
             places = sorted((near[n], spots[n], n) for n in spots if 0 < near.get(n, most + 1) <= most)
             yield None
             for length, _, node in places[:_PLACES]:
@@ -65,14 +66,15 @@ class OtherRepairs:
         if not found:
             yield from self._any_headquarters()
 
-    def _spots(self, chief: Unit) -> dict[int, int]:
+    def _spots(self, chief: Unit) -> Steps[dict[int, int]]:
         """Hexes where an HQ would put the unit in supply, with their distance."""
         away, others = self.atlas.grid.distance, self.stations.through_others(chief)
-        return {n: away(self.unit.hex, n) for n in others} | self.stations.near(chief)
+        yield
+        return {n: away(self.unit.hex, n) for n in others} | (yield from self.stations.near(chief))
 
-    def _any_headquarters(self) -> Iterator[Repair]:
+    def _any_headquarters(self) -> Iterator[Repair | None]:
         any_chief = Unit("", "", "HQ-I", self.repairs.principal, self.unit.country, "army")
-        spots = self.stations.near(any_chief)
+        spots = yield from self.stations.near(any_chief)
         free = (n for n in spots if not self.march.land_blocked(n))
         for node in sorted(free, key=lambda n: (spots[n], n))[:_PLACES]:
             limit = self.stations.group.layers[-1].ground.basic_limit(self.unit.hex)
@@ -86,14 +88,14 @@ class OtherRepairs:
                 (node,),
             )
 
-    def face_up(self) -> Iterator[Repair]:
+    def face_up(self) -> Iterator[Repair | None]:
         """A face-down HQ in reach turned up, where face-down ones are no sources."""
         if self.supply.options.hq_facedown_is_source:
             return
         for unit in sorted(self.game.units.values(), key=lambda u: u.id):
             down = unit.is_headquarters and not unit.organized and not unit.shattered
             ours = unit.hex >= 0 and unit.power in self.march.friends and unit.id != self.unit.id
-            if down and ours and unit.hex in self._spots(unit):
+            if down and ours and unit.hex in (yield from self._spots(unit)):
                 yield Repair(
                     frozenset({("face-up", unit.id)}),
                     FLIP,

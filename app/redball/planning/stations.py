@@ -17,6 +17,7 @@ from redball.supply.graph.ground import Ground
 from redball.supply.paths import Source, SourceKind
 from redball.supply.reasons.barriers import Barriers
 from redball.supply.sea.beaches import may_embark
+from redball.supply.steps import Steps
 from redball.supply.tracing.fields import Field
 from redball.supply.tracing.groups import Group, from_secondaries
 from redball.supply.tracing.losses import Loss, LossKind, group_without
@@ -42,9 +43,12 @@ class Stations:
         self.group = group if self._own is None or self._as_source else supply.without(group, self._own)
         self._left: dict[str, _Without] = {}
 
-    def near(self, chief: Unit) -> dict[int, int]:
-        """Hexes where the unit itself reaches the HQ and the HQ would be in supply, with their distance."""
+    def near(self, chief: Unit) -> Steps[dict[int, int]]:
+        """Hexes where the unit itself reaches the HQ and the HQ would be in supply, with their distance; in
+        two steps.
+        """
         _, found = self._from_unit(self._without(chief).group, chief)
+        yield
         return {node: length for node, length in found.items() if self.supplied(node, chief)}
 
     def through_others(self, chief: Unit) -> frozenset[int]:

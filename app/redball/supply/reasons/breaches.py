@@ -29,7 +29,7 @@ _PRICES = {
 _PATIENCE = 600
 """Nodes that are still examined after the first way was found."""
 
-_STRETCH = 100
+_STRETCH = 30
 """Nodes that are examined in one small step."""
 
 
