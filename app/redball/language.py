@@ -11,8 +11,6 @@ from __future__ import annotations
 import gettext
 import os
 import re
-import struct
-from bisect import bisect_left
 from functools import cache
 from pathlib import Path
 
@@ -33,23 +31,8 @@ def _codes() -> list[str]:
     return sorted(path.stem for path in resources.assets("translations").glob("*.mo"))
 
 
-_OWN_NAME = b"the name of the language itself\x04English\0"
-
-
 def _own_name(code: str) -> str:
-    """What a catalogue calls its language; looked up alone, since reading all of it takes much longer."""
-    data = (resources.assets("translations") / f"{code}.mo").read_bytes()
-    count, texts, translations = struct.unpack_from("<3I", data, 8)
-
-    def place(table: int, number: int) -> tuple[int, int]:
-        length, first = struct.unpack_from("<2I", data, table + 8 * number)
-        return first, first + length
-
-    here = data.find(_OWN_NAME)
-    number = bisect_left(range(count), here, key=lambda n: place(texts, n)[0])  # texts lie in their order
-    if here < 0 or number == count or place(texts, number)[0] != here:
-        return code
-    return data[slice(*place(translations, number))].decode()
+    return _read(code).pgettext("the name of the language itself", "English")
 
 
 def _read(code: str) -> gettext.GNUTranslations:

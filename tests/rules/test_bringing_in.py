@@ -108,8 +108,7 @@ def test_an_order_needs_only_the_rule_sets_that_its_game_is_played_with(tmp_path
     scenario = next(resources.maps().glob("*/scenarios/western-desert-1941.toml"))
     Session.create(save, rules.read_scenario(scenario), rules.judge).close()
     script = (
-        "import sys; from pathlib import Path; from redball import rules;"
-        "from redball.game.orders import Step;"
+        "import sys; from pathlib import Path; from redball import rules; from redball.game.orders import Step;"
         "session = rules.open_save(Path(sys.argv[1])); assert session.commit(Step()).allowed;"
         "session.go_to(0); session.go_to(1); session.close();"
         "print([name for name in sys.modules if name.startswith('redball.rules.politics')])"
