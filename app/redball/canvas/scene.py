@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from redball.atlas import Atlas
 from redball.canvas import depth
+from redball.canvas.basemap.geometry.lattice import Floats
 from redball.canvas.basemap.names.obstacles import sides
 from redball.canvas.counters import TROUBLE, CounterArt, DepotLook, PileLook, Stamp, has_badge
 from redball.canvas.counters.badges import badge_radius
@@ -31,7 +32,7 @@ from redball.canvas.counters.pile import (
     pile_boxes,
 )
 from redball.canvas.items.plates import Plates
-from redball.canvas.items.shelf import Exhibit, Floats, Look, Shape, Shelf, shape_of
+from redball.canvas.items.shelf import Exhibit, Look, Shape, Shelf, shape_of
 from redball.canvas.items.sprite import DIMMED, Sprite
 from redball.canvas.items.vector import VectorItem
 from redball.canvas.motion import Motion

@@ -7,17 +7,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-import numpy.typing as npt
 
 from redball.canvas import depth
+from redball.canvas.basemap.geometry.lattice import Floats, Ints
 from redball.canvas.counters.pile import DepotLook, PileLook
 from redball.canvas.items.sprite import Sprite
 from redball.canvas.pieces import Key, Piece
 from redball.supply.paths import Status
 
 Look = PileLook | DepotLook
-Floats = npt.NDArray[np.float64]
-Ints = npt.NDArray[np.int64]
 
 Shape = tuple[str, int, bool]
 """The kind of a piece, how many barrels or counters it shows, whether it may have a badge: all that cover as
