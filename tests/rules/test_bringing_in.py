@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 from redball import resources, rules
 from redball.game import codec
+from redball.game.rule_sets import known
 from redball.game.session import Session
+from redball.game.state import FIELDS
+from redball.game.tables.registry import tables
 from redball.rules.gas.tables import STOCK
 
 from tests.small_map import small_atlas, small_game
@@ -60,6 +63,14 @@ def begun(tmp_path: Path, *changes) -> Path:
     return path
 
 
+def desert_begun(tmp_path: Path) -> Path:
+    """A save of the demo game."""
+    save = tmp_path / "demo.redball"
+    scenario = next(resources.maps().glob("*/scenarios/western-desert-1941.toml"))
+    Session.create(save, rules.read_scenario(scenario), rules.judge).close()
+    return save
+
+
 def test_a_position_brings_in_what_it_is_played_with(tmp_path):
     path = begun(tmp_path)
     steps, written, all_known = json.loads(in_a_new_process("-c", SOME_FIRST, str(path)))
@@ -81,9 +92,7 @@ def test_entries_of_rule_sets_that_are_not_played_bring_them_in_too(tmp_path):
 
 @pytest.mark.deep
 def test_how_a_game_stands_needs_only_the_rule_sets_that_it_is_played_with(tmp_path):
-    save = tmp_path / "demo.redball"
-    scenario = next(resources.maps().glob("*/scenarios/western-desert-1941.toml"))
-    Session.create(save, rules.read_scenario(scenario), rules.judge).close()
+    save = desert_begun(tmp_path)
     script = (
         "import sys; from redball.cli.main import main; main(['info', sys.argv[1]]);"
         "print([name for name in sys.modules if name.startswith('redball.rules.politics')])"
@@ -104,13 +113,18 @@ def test_the_window_needs_only_the_rule_sets_that_its_game_is_played_with(tmp_pa
 
 @pytest.mark.deep
 def test_an_order_needs_only_the_rule_sets_that_its_game_is_played_with(tmp_path):
-    save = tmp_path / "demo.redball"
-    scenario = next(resources.maps().glob("*/scenarios/western-desert-1941.toml"))
-    Session.create(save, rules.read_scenario(scenario), rules.judge).close()
+    save = desert_begun(tmp_path)
     script = (
-        "import sys; from pathlib import Path; from redball import rules; from redball.game.orders import Step;"
+        "import sys; from pathlib import Path; from redball import rules;"
+        "from redball.game.orders import Step;"
         "session = rules.open_save(Path(sys.argv[1])); assert session.commit(Step()).allowed;"
         "session.go_to(0); session.go_to(1); session.close();"
         "print([name for name in sys.modules if name.startswith('redball.rules.politics')])"
     )
     assert in_a_new_process("-c", script, str(save)) == "[]\n"
+
+
+def test_tables_of_rule_sets_are_called_after_them():
+    """By their names alone it is known whose tables a position has."""
+    ids = tuple(f"{each}_" for each in known())
+    assert [t.name for t in tables() if t.name not in FIELDS and not t.name.startswith(ids)] == []

@@ -81,7 +81,7 @@ def bring_in(wanted: Collection[str] | None = None) -> None:
 
 def bring_in_those_of(game: Game) -> None:
     """Have the rule sets registered that a position has anything of: those that it is played with, and those
-    whose tables it has.
+    whose tables it has, which are called after them.
     """
     if _waiting:
         of_tables = {id for id in _waiting for table in game.rule_tables if table.startswith(f"{id}_")}
