@@ -16,6 +16,7 @@ from weakref import ref
 import msgspec
 import numpy as np
 import pytest
+import zstandard
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from redball.atlas import Atlas, stamp_of
@@ -90,9 +91,10 @@ def test_another_tile_size_screen_or_origin_is_another_file(store, tmp_path):
         lambda data: data[:-1],
         lambda data: data[:-1] + bytes([data[-1] ^ 1]),
         lambda data: data[:5000] + bytes([data[5000] ^ 16]) + data[5001:],
-        lambda data: data.replace(b"redball map 1", b"redball map 2"),
+        lambda data: data.replace(b"redball map 2", b"redball map 1"),
         lambda data: b"\0" * len(data),
         lambda data: data + b"more",
+        lambda data: data.replace(zstandard.FRAME_HEADER, b"\x50\x2a\x4d\x18"),
     ],
 )
 def test_a_damaged_tile_is_none_and_is_replaced(store, tmp_path, harm):
