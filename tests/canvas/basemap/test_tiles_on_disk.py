@@ -509,6 +509,19 @@ def test_nothing_is_prepared_ahead_that_is_not_kept(qapp, island):
     assert not ready._plies
 
 
+def test_the_layers_that_were_not_used_for_longest_go(qapp, island):
+    ready = BaseMap(island, palette()).prepared
+    chunk = ready.chunks(RECT, SCALE)[0]
+    first, second, third = (one for one in ready.layers if one.name in ("terrain", "shore", "relief"))
+    for layer in (first, second, third):
+        ready.parts(layer, chunk, SCALE)
+    assert all(count for key, count in ready._corners.items() if key is not None)
+    ready.parts(first, chunk, SCALE)
+    ready.kept = ready._corners[None]
+    ready.parts(next(one for one in ready.layers if one.name == "borders"), chunk, SCALE)
+    assert ready.has(first, chunk, SCALE) and not ready.has(second, chunk, SCALE)
+
+
 def test_layers_that_are_made_alone_are_kept_when_their_turn_is_over(qapp, island, tmp_path, monkeypatch):
     """A picture that hides layers never makes them."""
     monkeypatch.setattr(packs, "_RECENT", 1)
