@@ -110,9 +110,7 @@ class Prepared:
         rails = Rails(self.atlas, self.sites)
         relief = Relief(self.ground)
         glyphs = Glyphs(self.ground, self.sites, relief)
-        borders = Borders(
-            self.atlas, self.land, self.sites.spots, tuple(countries.powers), len(countries.others)
-        )
+        borders = Borders(self.atlas, self.land, self.sites, tuple(countries.powers), len(countries.others))
         return (
             Layer("bands", lambda detail, box: (), _always),
             Layer("grid", lines.grid, _grid, only=("sea_grid",)),
@@ -137,6 +135,7 @@ class Prepared:
     def keep_in(self, folder: Path) -> None:
         """Keeps what is prepared on the disk, and reads it from there, from the next chunk on."""
         self._folder = folder
+        self.sites.keep_in(folder)
 
     def keep_all(self, sizes: Iterable[float]) -> None:
         """Put all that some sizes of a hex show of the map on the disk, as long as that lets us."""
