@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
 
-from redball.canvas import camera, keys, turn
+from redball.canvas import camera, keys
 from redball.canvas.gestures.base import Gesture
 from redball.canvas.gestures.choose import ChooseRectangle, DrawArea, PickHex, RubberBand
 from redball.canvas.gestures.drag_unit import DragListener, DragUnit
@@ -481,7 +481,6 @@ class MapView(QGraphicsView):
         super().paintEvent(event)
 
     def _camera_moved(self) -> None:
-        turn.begin()
         self.hovering.ended()
         resized = self._scene.set_scale(self.camera.scale, self.devicePixelRatioF())
         self._scene.set_centre(self.camera.middle.x())
@@ -503,11 +502,10 @@ class MapView(QGraphicsView):
 
     def _settle(self) -> None:
         """Make pictures of counters; show them when there are some frames' worth, or all."""
-        seconds, now = turn.left(_DRESS_BUDGET), time.perf_counter()
-        shows = now - self._dressed > _DRESS_EVERY
-        if seconds and (shows or self._scene.make_ready(self.camera.seen, seconds)):
+        made, now = self._scene.make_ready(self.camera.seen, _DRESS_BUDGET), time.perf_counter()
+        if made or now - self._dressed > _DRESS_EVERY:
             self._dressed = now
-            self._dress(seconds)
+            self._dress()
         else:
             self._settling.start()
 

@@ -14,7 +14,6 @@ import numpy as np
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
-from redball.canvas import turn
 from redball.canvas.basemap.geometry.lattice import Box, Floats
 from redball.canvas.basemap.kept import Kept
 from redball.canvas.basemap.lettering import outlines
@@ -186,7 +185,7 @@ class Labels(QObject):
         their places, and ``improved`` is emitted when they are ready.  Where there are none, about ``budget``
         seconds are spent on names.
         """
-        self._scale, until = scale, time.perf_counter() + turn.left(budget)
+        self._scale, until = scale, time.perf_counter() + budget
         ready = self.names.prepare(scale, 0.0, self._avoid)
         laid = self._laid_out(rect, scale, dpr, ready)
         entries = self._stand_in(laid, rect)
@@ -352,10 +351,7 @@ class Labels(QObject):
 
     def _on_idle(self) -> None:
         """Prepares names and finds places; a frame shows them when there are all."""
-        if not (seconds := turn.left(BUDGET)):
-            self._idle.start()
-            return
-        until, laid = time.perf_counter() + seconds, self._layout
+        until, laid = time.perf_counter() + BUDGET, self._layout
         filling = laid is not None and laid.rest is not None and not self._waits
         if laid is not None and laid.key[0] == self._scale and filling:
             self._fill(laid, until)

@@ -20,7 +20,6 @@ from weakref import ref
 from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter, QPixmap
 
-from redball.canvas import turn
 from redball.canvas.basemap.basemap import BaseMap
 from redball.canvas.basemap.geometry.detail import tint_at
 from redball.canvas.basemap.geometry.edge import paint_edge
@@ -107,7 +106,7 @@ class TileCache(QObject):
             self._beyond.drop()
             self._rest.start()
         self._take_made()
-        self._read(turn.left(budget))
+        self._read(budget)
         self._ask(tuple(self._wanted()), rect)
         keys = self._keys(rect, scale * dpr)
         missing = [key for key in keys if not self._has(key, rect)]
@@ -217,8 +216,8 @@ class TileCache(QObject):
             int((area.left() - whole.left()) // whole.width()),
             int((area.right() - whole.left()) // whole.width()) + 1,
         )
-        for times in turns if self.basemap.period else (0,):
-            here = whole.translated(times * whole.width(), 0)
+        for turn in turns if self.basemap.period else (0,):
+            here = whole.translated(turn * whole.width(), 0)
             part = here.intersected(area)
             if part.isEmpty():
                 continue
@@ -340,16 +339,13 @@ class TileCache(QObject):
 
     def _on_idle(self) -> None:
         """Looks what is made, repeatedly until the view and its surroundings are done."""
-        if not (seconds := turn.left(_IDLE_BUDGET)):
-            self._idle.start(_WAIT)
-            return
         collect_new()
         self._take_made()
         wanted = tuple(self._wanted())
         asked = wanted or tuple(self._ahead())
         self._ask(asked, self._view.rect if wanted and self._view else None)
         if wanted:
-            self._read(seconds)
+            self._read(_IDLE_BUDGET)
         self._tell(at_once=not wanted)
         if asked or self._making.is_busy:
             self._idle.start(_WAIT)
