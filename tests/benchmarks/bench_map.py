@@ -23,6 +23,8 @@ WIDTH, HEIGHT = 1920, 1080
 FRAME = 1 / 60
 """Seconds of a frame on a usual screen."""
 SCALES = (8.5, 24.0, 80.0)
+SET_UP = ((13.0, 8.5), (19.0, 24.0), (59.0, 24.0))
+"""Sizes of a hex in px whose geometry is on the disk since set-up, and that of the view which needs it."""
 SEEN, UNSEEN, TURN, LOAD = 2, 10, 16.0, 10.0
 """Goals: frames until sharp, ms of a turn, ms of a load."""
 
@@ -37,9 +39,14 @@ def loads() -> list[Row]:
 def zooms() -> list[Row]:
     """A zoom step at several sizes: frames until all is sharp, and the turns of the window's thread."""
     application()
-    basemap = BaseMap(load(resources.maps() / FOLDER), palette())
+    atlas = load(resources.maps() / FOLDER)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        basemap.prepared.keep_in(Path(folder))  # as a window does
+        before, basemap = BaseMap(atlas, palette()), BaseMap(atlas, palette())
+        for one in (before, basemap):
+            one.prepared.keep_in(Path(folder))  # as a window does
+        for size, scale in SET_UP:
+            seen = QRectF(*atlas.project(15.0, 48.0), WIDTH / scale, HEIGHT / scale)
+            before.prepared.prepare(seen.adjusted(-9, -9, 9, 9), size)
         new, known = zip(*(_zoomed(basemap, scale) for scale in SCALES), strict=True)
     return [*_steps("painted before", known, SEEN), *_steps("never painted before", new, UNSEEN)]
 

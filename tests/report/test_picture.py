@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage
 from redball.atlas import SheetPanel
+from redball.canvas.basemap.names.obstacles import NOTHING
 from redball.canvas.palette import palette
 from redball.game.clock import Clock
 from redball.hexes import Grid
@@ -73,6 +74,37 @@ def test_strips_join_without_a_seam(game, tmp_path, monkeypatch):
     one, many = (rgb(QImage(str(tmp_path / f"{name}.png"))) for name in ("one", "many"))
     assert one.shape == many.shape
     assert np.abs(one - many).mean() < 0.1
+
+
+def world(west: int):
+    """A round world with three cities and units beside them, at -8, 0 and 8 of a column ``west``."""
+    atlas = small_atlas(
+        "\n".join([". " * _WORLD] * 8),
+        places=[
+            spot(name, f"A-04{(west + east) % _WORLD:02}", "city")
+            for name, east in (("Novosibirsk", -8), ("Komsomolsk", 0), ("Yekaterinburg", 8))
+        ],
+        wraps=True,
+    )
+    stands = [f"A-04{(west + east) % _WORLD:02}" for east in (-9, -7, -1, 1, 7, 9)]
+    return small_game(atlas, [unit(f"u{n}", at) for n, at in enumerate(stands)])
+
+
+_WORLD = 40
+
+
+def test_names_keep_clear_of_units_across_the_seam_as_elsewhere(qapp, monkeypatch):
+    def taken(west: int, middle: float) -> list[tuple[float, ...]]:
+        request = PictureRequest(area=QRectF(middle - 11, 0.5, 22, 6), width=1760)
+        return sorted(
+            tuple(round(v, 3) for v in box.getRect()) for box in picture.taken_of(world(west), request)
+        )
+
+    elsewhere = taken(20, 20)
+    assert taken(0, 0) == elsewhere
+    assert taken(0, _WORLD) == elsewhere
+    monkeypatch.setattr(picture._Picture, "_covered", NOTHING)
+    assert taken(0, 0) != elsewhere, "units push names"
 
 
 def test_styles_differ(game, tmp_path):

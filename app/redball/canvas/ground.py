@@ -41,7 +41,8 @@ class PrintedGround(QObject):
 
     def __init__(self, basemap: BaseMap, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        basemap.prepared.keep_in(cache_folder())
+        for part in (basemap.prepared, basemap.labels):
+            part.keep_in(cache_folder())
         self.tiles = TileCache(basemap, self, folder=cache_folder())
         self.tiles.improved.connect(self.improved)
         self._take(basemap)

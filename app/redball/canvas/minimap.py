@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from redball.atlas import Atlas
+from redball.canvas.basemap.disk import cache_folder
+from redball.canvas.basemap.kept import Kept
 from redball.canvas.basemap.screen.world import minimap, world_rect
 from redball.canvas.palette import Palette, desk_of
 from redball.canvas.panels import CornerPanel
@@ -66,9 +68,20 @@ class MiniMap(CornerPanel):
 
     def _world(self) -> QPixmap:
         if self._picture is None:
-            ratio = self.devicePixelRatioF()
-            self._picture = QPixmap.fromImage(minimap(self._atlas, self.style_palette, WIDTH, ratio))
+            self._picture = QPixmap.fromImage(self._kept_or_made(self.devicePixelRatioF()))
         return self._picture
+
+    def _kept_or_made(self, ratio: float) -> QImage:
+        kept = Kept(cache_folder(), self._atlas, "minimap", self.style_palette)
+        found = kept.load(tuple[int, int, bytes], WIDTH, ratio)
+        if found is None:
+            image = minimap(self._atlas, self.style_palette, WIDTH, ratio)
+            kept.keep((image.width(), image.height(), bytes(image.constBits())), WIDTH, ratio)
+        else:
+            wide, high, pixels = found
+            image = QImage(pixels, wide, high, 4 * wide, QImage.Format.Format_RGB32).copy()
+            image.setDevicePixelRatio(ratio)
+        return image
 
     def _frame(self, painter: QPainter) -> None:
         """The part in view, twice when it crosses the seam."""

@@ -109,7 +109,7 @@ def test_shore_hexes_at_sea_look_like_the_land_beside_them(ground, world):
 @pytest.fixture(scope="module")
 def borders(world, ground):
     countries = palette().countries
-    return Borders(world, ground.land, Sites(world).spots, tuple(countries.powers), len(countries.others))
+    return Borders(world, ground.land, Sites(world), tuple(countries.powers), len(countries.others))
 
 
 def test_neighbours_of_different_masters_never_share_a_colour(borders, world):

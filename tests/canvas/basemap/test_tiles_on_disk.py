@@ -16,12 +16,13 @@ from weakref import ref
 import msgspec
 import numpy as np
 import pytest
+import zstandard
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 from redball.atlas import Atlas, stamp_of
 from redball.canvas.basemap import BaseMap, TileCache, origin, packs
 from redball.canvas.basemap.disk import Store, make_room
-from redball.canvas.basemap.geometry.paths import read_plies, written_plies
+from redball.canvas.basemap.geometry.paths import Ply, read_plies, written_plies
 from redball.canvas.basemap.lines.gridlines import Gridlines
 from redball.canvas.basemap.lines.hexsides import Hexsides
 from redball.canvas.basemap.lines.rivers import Waterways
@@ -90,9 +91,10 @@ def test_another_tile_size_screen_or_origin_is_another_file(store, tmp_path):
         lambda data: data[:-1],
         lambda data: data[:-1] + bytes([data[-1] ^ 1]),
         lambda data: data[:5000] + bytes([data[5000] ^ 16]) + data[5001:],
-        lambda data: data.replace(b"redball map 1", b"redball map 2"),
+        lambda data: data.replace(b"redball map 2", b"redball map 1"),
         lambda data: b"\0" * len(data),
         lambda data: data + b"more",
+        lambda data: data.replace(zstandard.FRAME_HEADER, b"\x50\x2a\x4d\x18"),
     ],
 )
 def test_a_damaged_tile_is_none_and_is_replaced(store, tmp_path, harm):
@@ -505,6 +507,19 @@ def test_nothing_is_prepared_ahead_that_is_not_kept(qapp, island):
     ready = BaseMap(island, palette()).prepared
     ready.keep_all((13.0,))
     assert not ready._plies
+
+
+def test_the_layers_that_were_not_used_for_longest_go(qapp, island, monkeypatch):
+    path = QPainterPath()
+    path.addRect(0, 0, 1, 1)
+    ready = BaseMap(island, palette()).prepared
+    monkeypatch.setattr(ready, "_read_or_made", lambda *_: (Ply("clear", path),))
+    ready.kept = 2 * path.elementCount()
+    chunk = ready.chunks(RECT, SCALE)[0]
+    first, second, third = (one for one in ready.layers if one.name in ("terrain", "shore", "borders"))
+    for layer in (first, second, first, third):
+        ready.parts(layer, chunk, SCALE)
+    assert [ready.has(layer, chunk, SCALE) for layer in (first, second, third)] == [True, False, True]
 
 
 def test_layers_that_are_made_alone_are_kept_when_their_turn_is_over(qapp, island, tmp_path, monkeypatch):

@@ -16,6 +16,7 @@ import redball
 from redball import resources
 from redball.atlas import Atlas, stamp_of
 from redball.canvas.basemap.disk import Store
+from redball.derived import cached
 
 _PAINTERS = (
     "atlas", "hexes", "canvas/basemap", "canvas/fonts.py", "canvas/palette.py", "canvas/typefaces.py",
@@ -31,7 +32,7 @@ def store_of(folder: Path, atlas: Atlas, *more: object) -> Store | None:
         read = _files(atlas) if atlas.stamp else ""
     except OSError:
         return None
-    if not read or not is_unchanged(atlas):
+    if not read or not is_unchanged(atlas):  # nor since they were last added up
         return None
     return Store(folder, "\n".join((read, painter(), *map(repr, more))))
 
@@ -41,6 +42,7 @@ def is_unchanged(atlas: Atlas) -> bool:
     return stamp_of(atlas.folder) == atlas.stamp
 
 
+@cached
 def _files(atlas: Atlas) -> str:
     """The sum of the files of a map, scenarios apart."""
     total = sha256()
@@ -48,6 +50,8 @@ def _files(atlas: Atlas) -> str:
         data = path.read_bytes()
         total.update(f"{path.name} {len(data)}\n".encode())
         total.update(data)
+    if not is_unchanged(atlas):
+        raise OSError(f"{atlas.folder} was changed")
     return total.hexdigest()
 
 

@@ -5,8 +5,10 @@ No part of it is bound to a thread: several may paint at once, and what they lac
 
 from __future__ import annotations
 
+import contextlib
 import math
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import chain
@@ -96,7 +98,7 @@ class Prepared:
         self.kept = KEPT
         self._folder: Path | None = None
         self._packs: Packs | None = None
-        self._plies: dict[tuple[str, Chunk, int], tuple[Part, ...]] = {}
+        self._plies: OrderedDict[tuple[str, Chunk, int], tuple[Part, ...]] = OrderedDict()
         self._corners: dict[tuple[str, Chunk, int] | None, int] = {None: 0}
         self.layers = self._made_layers(countries)
 
@@ -108,9 +110,7 @@ class Prepared:
         rails = Rails(self.atlas, self.sites)
         relief = Relief(self.ground)
         glyphs = Glyphs(self.ground, self.sites, relief)
-        borders = Borders(
-            self.atlas, self.land, self.sites.spots, tuple(countries.powers), len(countries.others)
-        )
+        borders = Borders(self.atlas, self.land, self.sites, tuple(countries.powers), len(countries.others))
         return (
             Layer("bands", lambda detail, box: (), _always),
             Layer("grid", lines.grid, _grid, only=("sea_grid",)),
@@ -135,6 +135,7 @@ class Prepared:
     def keep_in(self, folder: Path) -> None:
         """Keeps what is prepared on the disk, and reads it from there, from the next chunk on."""
         self._folder = folder
+        self.sites.keep_in(folder)
 
     def keep_all(self, sizes: Iterable[float]) -> None:
         """Put all that some sizes of a hex show of the map on the disk, as long as that lets us."""
@@ -204,7 +205,10 @@ class Prepared:
         """A layer of a chunk, made if need be."""
         key = self._key(layer, chunk, scale)
         parts = self._plies.get(key)
-        if parts is None:
+        if parts is not None:
+            with contextlib.suppress(KeyError):  # another thread has just dropped it
+                self._plies.move_to_end(key)
+        else:
             with self._making:
                 parts = self._plies.get(key)
                 if parts is None:
@@ -249,14 +253,13 @@ class Prepared:
         return tuple(ply for ply in plies if not ply.path.isEmpty())
 
     def _keep(self, key: tuple[str, Chunk, int], parts: tuple[Part, ...]) -> None:
-        """Caches a prepared layer, and drops the oldest ones when there are too many corners."""
+        """Caches a prepared layer, and drops those not used for longest when there are too many corners."""
         self._plies[key] = parts
         self._corners[key] = sum(part.path.elementCount() for part in parts)
         self._corners[None] += self._corners[key]
         while self._corners[None] > self.kept and len(self._plies) > 1:
-            oldest = next(iter(self._plies))
-            del self._plies[oldest]
-            self._corners[None] -= self._corners.pop(oldest)
+            unused, _ = self._plies.popitem(last=False)
+            self._corners[None] -= self._corners.pop(unused)
 
 
 def _with_boxes(plies: tuple[Ply, ...]) -> tuple[Part, ...]:

@@ -64,9 +64,10 @@ def collect_new() -> None:
     """Collect the objects that are new, while threads work and the collector is disabled.
 
     Called often in the window's thread, a ms each time: at the end of some seconds of work the collector
-    would go through all that was made meanwhile, in up to 50 ms.
+    would go through all that was made meanwhile, in up to 50 ms.  Not while the program starts, when the
+    collector waits: all that it has made is new then, and stays.
     """
-    if not gc.isenabled() and gc.get_count()[0] > _NEW:
+    if not gc.isenabled() and gc.get_threshold()[0] and gc.get_count()[0] > _NEW:
         gc.collect(1)
 
 

@@ -19,6 +19,7 @@ from redball.canvas.basemap.geometry.lattice import Box, Cells, Floats, Ints, ce
 from redball.canvas.basemap.geometry.paths import Ply, path_of_shape, scattered
 from redball.canvas.basemap.ground.countries import country_inks
 from redball.canvas.basemap.lines.gridlines import side_steps
+from redball.canvas.basemap.places.sites import Sites
 from redball.hexes import hexside
 
 BAND = 0.085
@@ -42,11 +43,11 @@ class _Sides(NamedTuple):
 
 class Borders:
     """Borders chunk by chunk.  ``others`` is how many colours countries without a power's own share;
-    ``spots`` is where something stands in each hex, or its middle.
+    ``sites`` say where something stands in a hex.
     """
 
-    def __init__(self, atlas: Atlas, land: Land, spots: Floats, powers: tuple[str, ...], others: int) -> None:
-        self.atlas, self.land, self._spots = atlas, land, spots
+    def __init__(self, atlas: Atlas, land: Land, sites: Sites, powers: tuple[str, ...], others: int) -> None:
+        self.atlas, self.land, self._sites = atlas, land, sites
         self._powers, self._others = powers, others
 
     @cached_property
@@ -188,7 +189,7 @@ class Borders:
         beside = np.where(near >= 0, owner[near], 0)
         own = (beside == owner[:, None]).any(axis=1)
         lone = (owner > 0) & ~own & ((beside > 0).sum(axis=1) <= 2)
-        result: Floats = self._spots[lone]
+        result: Floats = self._sites.spots[lone]
         return result
 
     def _bands(self, detail: Detail, strip: Any, box: Box) -> list[tuple[str, Any]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import heapq
 import time
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -52,11 +52,18 @@ Standing = int | Stand
 
 class Displacement:
     """Positions of places' names by number, where a hex is ``scale`` px wide: those of an empty map,
-    ``towns``, until the search for better ones, if there is one, is over.
+    ``towns``, until the search for better ones, if there is one, is over; ``keep`` is called with what it
+    finds.
     """
 
-    def __init__(self, scale: float, towns: dict[int, int], search: Search | None) -> None:
-        self.scale = scale
+    def __init__(
+        self,
+        scale: float,
+        towns: Mapping[int, Standing],
+        search: Search | None = None,
+        keep: Callable[[dict[int, Standing]], object] | None = None,
+    ) -> None:
+        self.scale, self._keep = scale, keep
         self.stands: dict[int, Standing] = dict(towns)
         self._rest = search.steps() if search is not None else None
 
@@ -67,6 +74,8 @@ class Displacement:
                 next(self._rest)
             except StopIteration as end:
                 self.stands, self._rest = end.value, None
+                if self._keep is not None:
+                    self._keep(self.stands)
         return self._rest is None
 
 

@@ -7,6 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from redball.canvas.basemap.geometry.lattice import Box, Floats
+from redball.canvas.basemap.kept import Kept
 from redball.canvas.basemap.lettering import outlines
 from redball.canvas.basemap.names.leaders import Mask, touched
 from redball.canvas.basemap.names.obstacles import NO_RECTS, NOTHING, Obstacles, nearest_turn, sides
@@ -80,6 +82,12 @@ class _Entry(NamedTuple):
         return _Entry(ink, left + dx, top + dy, right + dx, bottom + dy, x + dx, y + dy, pixmap)
 
 
+_Written = tuple[str, float, float, float, float, float, float, int, int, bytes]
+"""A part of a name on the disk: for the picture its size in device px and its pixels."""
+
+_PIXELS = QImage.Format.Format_ARGB32_Premultiplied
+
+
 class _Layout:
     """Names in and around a view, prepared a few at a time."""
 
@@ -87,8 +95,8 @@ class _Layout:
         self.key, self.around = key, around
         self.entries: list[_Entry] = []
         self.rest: Iterator[Name] | None = None
-        self.is_seen = False
-        """Whether those in view are there, be there a rest around them or not."""
+        self.seen: QRectF | None = None
+        """A rectangle of map units whose names are all there, be there a rest around them or not."""
         self.stand_in: list[_Entry] | None = None
         self.counters: Floats | None = None
         """Obstacles that names have yet to move clear of, in px of the whole map; None until they matter."""
@@ -101,7 +109,7 @@ class _Layout:
     @property
     def is_whole(self) -> bool:
         """True when all names in view are there and in their places."""
-        return (self.rest is None or self.is_seen) and self.key[-1]
+        return (self.rest is None or self.seen is not None) and self.key[-1]
 
     def resembles(self, other: _Layout, rect: QRectF) -> bool:
         """True when its names, moved, can stand for another's in a rectangle."""
@@ -120,6 +128,8 @@ class Labels(QObject):
         super().__init__()
         self.names, self.palette = names, palette
         self._avoid = NOTHING
+        self._folder: Path | None = None
+        self._kept = Kept(None, names.atlas)
         self._stamps: OrderedDict[tuple[Setting, float], _Stamp] = OrderedDict()
         self._pixels = 0
         self._scale = 0.0
@@ -138,7 +148,14 @@ class Labels(QObject):
         """The same names at the same places in other colours."""
         twin = Labels(self.names, palette)
         twin._avoid = self._avoid
+        if self._folder is not None:
+            twin.keep_in(self._folder)
         return twin
+
+    def keep_in(self, folder: Path) -> None:
+        """Keeps on the disk what a window shows first, and reads it from there."""
+        self._folder, self._kept = folder, Kept(folder, self.names.atlas, "names", self.palette)
+        self.names.keep_in(folder)
 
     def avoid(self, rects: Floats) -> None:
         """Keep names on the screen clear of these rectangles of map units (counters, depots) from now on."""
@@ -202,7 +219,7 @@ class Labels(QObject):
             if laid is not None and laid.is_whole:
                 self._before = laid
             laid = self._layout = _Layout(key, rect.adjusted(-margin, -margin, margin, margin))
-            laid.rest = self.names.within(_box(laid.around), scale, self._avoid, final=False)
+            laid.rest = self._around(laid)
         return laid
 
     def _stand_in(self, laid: _Layout, rect: QRectF) -> list[_Entry]:
@@ -235,6 +252,8 @@ class Labels(QObject):
                 laid.rest = None
                 if final:
                     self._before = None
+            elif laid.seen is not None and _touches_map(name, scale, laid.seen):
+                continue
             elif name.setting.ink != INK or not self._is_covered(name, scale, laid.counters):
                 laid.entries += self._entries(name, scale, dpr, laid.around)
 
@@ -281,13 +300,25 @@ class Labels(QObject):
         """
         self.names.prepare(scale, avoid=self._avoid)
         laid, self._before = self._laid_out(rect, scale, dpr, True), None
-        later = list[Name]()
-        for name in laid.rest or ():
-            if _touches_map(name, scale, rect):
-                laid.entries += self._entries(name, scale, dpr, laid.around)
-            else:
-                later.append(name)
-        laid.rest, laid.is_seen = iter(later) if later else None, True
+        if laid.rest is None or laid.seen == rect:
+            return
+        key = scale, dpr, rect.getRect(), self._avoid.digest()
+        kept = self._kept.load(list[_Written], *key)
+        if kept is not None:
+            laid.entries = [_read(row, dpr) for row in kept]
+        else:
+            laid.entries = [
+                entry
+                for name in self._around(laid)
+                if _touches_map(name, scale, rect)
+                for entry in self._entries(name, scale, dpr, laid.around)
+            ]
+            self._kept.keep(list(map(_written, laid.entries)), *key)
+        laid.rest, laid.seen = self._around(laid), QRectF(rect)
+
+    def _around(self, laid: _Layout) -> Iterator[Name]:
+        """The names in and around a view."""
+        return self.names.within(_box(laid.around), laid.key[0], self._avoid, final=False)
 
     def paint(
         self,
@@ -347,9 +378,7 @@ class Labels(QObject):
         box = _extent(setting)
         left, top = math.floor(box.left()), math.floor(box.top())
         wide, high = math.ceil(box.right()) - left, math.ceil(box.bottom()) - top
-        image = QImage(
-            math.ceil(wide * dpr), math.ceil(high * dpr), QImage.Format.Format_ARGB32_Premultiplied
-        )
+        image = QImage(math.ceil(wide * dpr), math.ceil(high * dpr), _PIXELS)
         image.setDevicePixelRatio(dpr)
         image.fill(Qt.GlobalColor.transparent)
         painter = QPainter(image)
@@ -375,6 +404,18 @@ class Labels(QObject):
         if name in ("region", "range"):
             return mixed(colours.country, colours.ink, 0.15), faded(halo, 0.7 * halo.alphaF())
         return (colours.country if name == "country" else colours.ink), halo
+
+
+def _written(entry: _Entry) -> _Written:
+    image = entry.pixmap.toImage().convertToFormat(_PIXELS)
+    return *entry[:7], image.width(), image.height(), bytes(image.constBits())
+
+
+def _read(row: _Written, dpr: float) -> _Entry:
+    ink, left, top, right, bottom, x, y, wide, high, pixels = row
+    image = QImage(pixels, wide, high, 4 * wide, _PIXELS).copy()
+    image.setDevicePixelRatio(dpr)
+    return _Entry(ink, left, top, right, bottom, x, y, QPixmap.fromImage(image))
 
 
 def _box(rect: QRectF) -> Box:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from hashlib import sha256
 
 import numpy as np
 from PySide6.QtCore import QRectF
@@ -34,6 +35,10 @@ class Obstacles:
 
     def __len__(self) -> int:
         return len(self.rects)
+
+    def digest(self) -> str:
+        """What names them on the disk."""
+        return sha256(self.rects.tobytes()).hexdigest()
 
     def without(self, others: Obstacles) -> Floats:
         """The rectangles that aren't among others."""

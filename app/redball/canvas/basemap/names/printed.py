@@ -10,6 +10,7 @@ import math
 import time
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,6 +20,7 @@ from redball.atlas.features import AreaLabel
 from redball.canvas.basemap.geometry.detail import shown_at
 from redball.canvas.basemap.geometry.ladder import STEPS, step_of
 from redball.canvas.basemap.geometry.lattice import Box, Floats
+from redball.canvas.basemap.kept import Kept
 from redball.canvas.basemap.lettering import arcs
 from redball.canvas.basemap.names.displaced import Displacement, Search, Stand, Standing
 from redball.canvas.basemap.names.obstacles import NOTHING, Obstacles
@@ -56,8 +58,13 @@ class Names:
         self._planning: dict[int, Iterator[StepPlan | None]] = {}
         self._planner: Planner | None = None
         self._displacements: dict[tuple[float, Obstacles], Displacement] = {}
+        self._kept = Kept(None, atlas)
         self._latest: tuple[Layout, Displacement] | None = None
         self._made_at, self._made = 0.0, dict[object, tuple[Name, ...]]()
+
+    def keep_in(self, folder: Path) -> None:
+        """Keeps on the disk where names stand clear of counters, and reads it from there."""
+        self._kept = Kept(folder, self.atlas, "names")
 
     def prepare(self, scale: float, seconds: float = math.inf, avoid: Obstacles = NOTHING) -> bool:
         """Finds the positions of names for a hex of ``scale`` px until the time is up.
@@ -167,9 +174,19 @@ class Names:
         if key not in self._displacements:
             while len(self._displacements) >= _KEPT:
                 del self._displacements[next(iter(self._displacements))]
-            asked = (self.sites, scale, layout.towns, layout.areas, avoid, layout.scale)
-            self._displacements[key] = Displacement(scale, layout.towns, Search(*asked) if avoid else None)
+            self._displacements[key] = self._begun(layout, scale, avoid)
         return self._displacements[key]
+
+    def _begun(self, layout: Layout, scale: float, avoid: Obstacles) -> Displacement:
+        if not avoid:
+            return Displacement(scale, layout.towns)
+        key = scale, layout.step, avoid.digest()
+        stands = self._kept.load(dict[int, Standing], *key)
+        if stands is not None:
+            return Displacement(scale, stands)
+        search = Search(self.sites, scale, layout.towns, layout.areas, avoid, layout.scale)
+        kept = self._kept
+        return Displacement(scale, layout.towns, search, lambda found: kept.keep(found, *key))
 
 
 @lru_cache(maxsize=1024)

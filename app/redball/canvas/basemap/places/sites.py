@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from functools import cached_property
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -12,6 +13,7 @@ import numpy as np
 from redball.atlas import Atlas, Place, PlaceKind, PortClass, Territory
 from redball.canvas.basemap.geometry.detail import CLOSE, Shown, shown_at
 from redball.canvas.basemap.geometry.lattice import Floats
+from redball.canvas.basemap.kept import Kept
 from redball.canvas.basemap.places.placing import Rect
 from redball.canvas.basemap.places.separation import moved_apart
 
@@ -45,18 +47,34 @@ class Site(NamedTuple):
     lonely: bool = False
 
 
+class _Found(NamedTuple):
+    """What the disk keeps: the spots of all places, and the numbers of those that are lonely."""
+
+    spots: list[tuple[float, float]]
+    lonely: frozenset[int]
+
+
 class Sites:
     """All places of a map at their spots."""
 
     def __init__(self, atlas: Atlas) -> None:
         self.atlas = atlas
+        self._kept = Kept(None, atlas)
+
+    def keep_in(self, folder: Path) -> None:
+        """Keeps on the disk where symbols are, and reads it from there."""
+        self._kept = Kept(folder, self.atlas, "sites")
 
     @cached_property
     def all(self) -> tuple[Site, ...]:
         """Every place, in the order of the atlas."""
+        found = self._kept.load(_Found)
+        if found is None:
+            found = _Found(self._spots, self._lonely)
+            self._kept.keep(found)
         return tuple(
-            Site(number, place, *spot, self._is_great(place), number in self._lonely)
-            for number, (place, spot) in enumerate(zip(self.atlas.places, self._spots, strict=True))
+            Site(number, place, *spot, self._is_great(place), number in found.lonely)
+            for number, (place, spot) in enumerate(zip(self.atlas.places, found.spots, strict=True))
         )
 
     @property

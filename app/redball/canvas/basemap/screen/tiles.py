@@ -136,10 +136,10 @@ class TileCache(QObject):
         self._view = View(QRectF(rect), scale, dpr)
         keys = self._keys(rect, scale * dpr)
         self._take_made()
-        self._ask(tuple(key for key in keys if not self._has(key)), stand_in=False)
+        self._ask(tuple(key for key in keys if not self._has(key)))
         while missing := tuple(key for key in keys if not self._has(key)):
             if not self._making.is_busy:
-                self._ask(missing, stand_in=False)
+                self._ask(missing)
             self._making.wait()
             self._take_made()
             if tell is not None:
@@ -276,11 +276,12 @@ class TileCache(QObject):
         """True when all of a tile is painted, or all that is ``seen`` of it."""
         return key in self._tiles and self._parts.get(key, WHOLE).contains(part_of(key, seen))
 
-    def _ask(self, keys: tuple[TileKey, ...], seen: QRectF | None = None, stand_in: bool = True) -> None:
-        """Has tiles made, the first ones first, instead of those asked for before; after them what stands in
-        for missing ones, at once when there is nothing yet, and what is painted is saved.
+    def _ask(self, keys: tuple[TileKey, ...], seen: QRectF | None = None) -> None:
+        """Has tiles made, the first ones first, instead of those asked for before; after those that are
+        ``seen`` what stands in for missing ones, at once when there is nothing yet; what is painted is saved.
         """
-        world = self._exact if stand_in and tint_at(self._exact) != self._demand.world_tint else None
+        wants_world = bool(keys) and seen is not None and tint_at(self._exact) != self._demand.world_tint
+        world = self._exact if wants_world else None
         idle = not keys and world is None and not self._demand.unsaved
         asked = keys, QRectF(seen) if seen is not None and self._seen_first else None
         if self._view is None or idle or (asked == self._asked and self._making.is_busy):
@@ -350,19 +351,21 @@ class TileCache(QObject):
             self._idle.start(_WAIT)
 
     def _make_beyond(self) -> None:
-        """The view rests: puts the tiles on the disk that the next turns of the wheel show."""
-        if self._view is None or self._folder is None:
+        """The view rests: makes the picture that stands in for tiles, unless there is one, and puts on the
+        disk the tiles that the next turns of the wheel show.
+        """
+        if self._view is None:
             return
         rect, scale, dpr = self._view
         keys: list[TileKey] = []
-        for notches in _NOTCHES:
+        for notches in _NOTCHES if self._folder is not None else ():
             there = stepped(scale, notches)
             margin = max(0.0, scale / there - 1)
             wide, high = margin * rect.width(), margin * rect.height()
             area = rect.adjusted(-wide, -high, wide, high)
             if there != scale and area.width() < world_rect(self.basemap.atlas).width():
                 keys += self._keys(area, there * dpr)
-        self._beyond.want(steps(ref(self._demand), keys, dpr, shown=False))
+        self._beyond.want(steps(ref(self._demand), keys, dpr, shown=False, world=self._exact, at_once=True))
 
     def _tell(self, at_once: bool) -> None:
         """Reports that there are new tiles, not more often than a frame is worth painting."""
