@@ -42,6 +42,7 @@ RESOURCE = {
 VALUE_OR_PHASE = {
     "desk/dialogs/unit_form.py",
     "desk/sets/oil/fuel_chart.py",
+    "game/counters/fields.py",
     "rules/base/tasks.py",
     "rules/gas/headquarters.py",
     "rules/gas/using.py",
