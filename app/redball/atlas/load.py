@@ -125,7 +125,7 @@ def load_again(atlas: Atlas, head: MapHead, texts: Texts) -> Atlas:
 
 def _sound(reader: _Reader, read: Callable[[], Atlas]) -> Atlas:
     """The map that is read, if it has no faults."""
-    with _without_collector():
+    with without_collector():
         atlas = read()
     if reader.faults:
         raise MapError(in_order(reader.faults))
@@ -144,7 +144,7 @@ def _missing(folder: Path) -> list[Fault]:
 
 
 @contextlib.contextmanager
-def _without_collector() -> Iterator[None]:
+def without_collector() -> Iterator[None]:
     """Tens of thousands of tuples are made and none is garbage: looking for cycles would take a tenth of the
     time.
     """

@@ -17,7 +17,7 @@ from redball.atlas.atlas import Atlas, stamp_of
 from redball.atlas.check import check
 from redball.atlas.errors import MapError
 from redball.atlas.head import MapHead, read_head
-from redball.atlas.load import FILES, load, load_again
+from redball.atlas.load import FILES, load, load_again, without_collector
 from redball.atlas.patches.joining import conflicts
 from redball.atlas.patches.patch import Patch, PatchError
 from redball.atlas.patches.texts import MapTexts, Verdict
@@ -80,7 +80,8 @@ def changed_texts(folder: Path, head: MapHead, patches: Sequence[Patch]) -> MapT
     faults = [*_of_other_maps(head, patches), *conflicts(patches)]
     texts = MapTexts(folder, head)
     if not faults:
-        faults = [fault for verdict, fault in _applied(texts, patches) if verdict is Verdict.WRONG]
+        with without_collector():
+            faults = [fault for verdict, fault in _applied(texts, patches) if verdict is Verdict.WRONG]
     if faults:
         raise PatchError(faults)
     return texts

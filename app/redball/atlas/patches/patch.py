@@ -5,7 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
+
+import msgspec
 
 from redball.atlas.atlas import PatchName
 from redball.atlas.patches.kinds import KINDS, Cells, Kind
@@ -72,6 +75,10 @@ class Change:
         return {column: cell for column, cell in cells.items() if cell != blank.get(column)}
 
 
+def _ordered(cells: Cells | None) -> list[tuple[str, str]] | None:
+    return None if cells is None else sorted(cells.items())
+
+
 def _plain(cell: str) -> str | int:
     """A whole number without quotes, if it is written as one."""
     return (
@@ -110,10 +117,12 @@ class Patch:
         lines = toml_lines({name: value for name, value in head.items() if value})
         return lines + ("\n" + toml_rows("changes", [c.row for c in self.changes]) if self.changes else "")
 
-    @property
+    @cached_property
     def hash(self) -> str:
-        """What a game knows it by: the sum of its text, without what a person noted in the file."""
-        return hashlib.sha256(self.text.encode()).hexdigest()
+        """What a game knows it by: the sum of what it says, without what a person noted in the file."""
+        head = self.id, self.name, self.map, self.map_hash, self.version, self.note
+        rows = [(c.kind, c.key, _ordered(c.was), _ordered(c.now), c.why) for c in self.changes]
+        return hashlib.sha256(msgspec.json.encode((FORMAT, head, rows))).hexdigest()
 
     @property
     def named(self) -> PatchName:

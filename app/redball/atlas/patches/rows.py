@@ -18,14 +18,20 @@ class OddTable(Exception):
 
 
 class Rows:
-    """A table as rows of cells, in the order of the file; new entries come last."""
+    """A table as rows of cells, in the order of the file; new entries come last.
 
-    def __init__(self, columns: Sequence[str], key: Callable[[Cells], str], text: str) -> None:
+    ``key`` makes an entry's key of the columns ``told``.
+    """
+
+    def __init__(
+        self, columns: Sequence[str], told: Sequence[str], key: Callable[[Cells], str], text: str
+    ) -> None:
         self._key = key
-        self.head, rows = _read(text)
+        self.head, rows, self._lines = _read(text)
         self.head = self.head or list(columns)
         self._at = {name: i for i, name in enumerate(self.head)}
         self._columns = columns
+        self._told = [(column, self._at[column]) for column in told if column in self._at]
         if len(self._at) != len(self.head) or not self._at.keys() >= set(columns):
             raise OddTable
         self.rows: dict[int, Row] = dict(enumerate(rows))
@@ -33,10 +39,15 @@ class Rows:
         self.doubled: set[str] = set()
         """Keys of several entries."""
         for number, row in self.rows.items():
-            found = key({column: row[self._at[column]] for column in self._columns})
+            found = self._key_of(row)
             if self._index.setdefault(found, number) != number:
                 self.doubled.add(found)
         self._next = len(rows)
+
+    def _key_of(self, row: Row) -> str:
+        if len(self._told) == 1:
+            return row[self._told[0][1]]
+        return self._key({column: row[at] for column, at in self._told})
 
     def keys(self) -> list[str]:
         """The keys in the order of the rows."""
@@ -58,7 +69,8 @@ class Rows:
         for column, cell in cells.items():
             if column in self._at:
                 row[self._at[column]] = cell
-        self._index[self._key({column: row[self._at[column]] for column in self._columns})] = number
+        self._lines.pop(number, None)
+        self._index[self._key_of(row)] = number
 
     def drop(self, key: str) -> None:
         """Take an entry away."""
@@ -76,26 +88,20 @@ class Rows:
         """The file, and on which line each entry stands."""
         keys = {number: key for key, number in self._index.items()}
         rows = list(self._written())
-        if not any('"' in cell or "," in cell for _, row in rows for cell in row):
-            body = "".join([f"{','.join(row)}\n" for _, row in rows])
-        else:
-            out = io.StringIO()
-            csv.writer(out, lineterminator="\n").writerows([row for _, row in rows])
-            body = out.getvalue()
         lines = {keys[n]: line for line, (numbers, _) in enumerate(rows, 2) for n in numbers if n in keys}
-        return f"{','.join(self.head)}\n{body}", lines
+        return "\n".join([_line(self.head), *(line for _, line in rows), ""]), lines
 
-    def _written(self) -> Iterator[tuple[list[int], Row]]:
-        """The rows of the file, each with the numbers of the entries in it."""
+    def _written(self) -> Iterator[tuple[list[int], str]]:
+        """The lines of the file, each with the numbers of the entries in it."""
         for number in sorted(self.rows):
-            yield [number], self.rows[number]
+            yield [number], self._lines.get(number) or _line(self.rows[number])
 
 
 class SideRows(Rows):
     """``hexsides.csv`` as an entry a hexside; those in sequence that differ in nothing else share a row."""
 
     def __init__(self, kind: Kind, text: str, grid: Grid) -> None:
-        head, rows = _read(text)
+        head, rows, _ = _read(text)
         if "sides" not in head:
             raise OddTable
         at = head.index("sides")
@@ -106,7 +112,8 @@ class SideRows(Rows):
             side = cells["side"]
             return f"{cells['kind']} {side if cells['kind'] == 'fort' else own_side(grid, side)}"
 
-        super().__init__(kind.columns, key, _plain_text([head, *each]))
+        lines = map(_line, (head, *each))
+        super().__init__(kind.columns, kind.key, key, "\n".join(lines))
 
     def get(self, key: str) -> dict[str, str] | None:
         """A hexside by its own name, whatever the file calls it."""
@@ -118,50 +125,56 @@ class SideRows(Rows):
         text, lines = super().text()
         return text.replace("side", "sides", 1), lines
 
-    def _written(self) -> Iterator[tuple[list[int], Row]]:
+    def _written(self) -> Iterator[tuple[list[int], str]]:
         at = self._at["side"]
         numbers = sorted(self.rows)
         for _, group in groupby(numbers, lambda n: (self.rows[n][:at], self.rows[n][at + 1 :])):
             same = list(group)
             row = self.rows[same[0]]
-            yield same, [*row[:at], " ".join(self.rows[n][at] for n in same), *row[at + 1 :]]
+            yield same, _line([*row[:at], " ".join(self.rows[n][at] for n in same), *row[at + 1 :]])
 
 
 def own_side(grid: Grid, side: str) -> str:
     """A hexside by the hex that lies west or south of it; as it is, if the map has no such side."""
     hex, _, word = side.rpartition(".")
+    if word in ("E", "NE", "NW"):
+        return side
     if HEX.fullmatch(hex) is None or word not in Direction.__members__:
         return side
     direction = Direction[word]
     node = grid.node(*map(int, hex.split(".")))
-    if direction in (Direction.E, Direction.NE, Direction.NW) or node < 0:
-        return side
-    if (other := grid.neighbour(node, direction)) < 0:
+    if node < 0 or (other := grid.neighbour(node, direction)) < 0:
         return side
     col, row = grid.colrow(other)
     return f"{col}.{row}.{direction.opposite.name}"
 
 
-def _read(text: str) -> tuple[list[str], list[Row]]:
-    """The head and the rows of a table.
+def _read(text: str) -> tuple[list[str], list[Row], dict[int, str]]:
+    """The head and the rows of a table, and the lines on which rows stand, if there are no quotes in it.
 
     Raises:
         OddTable: its rows aren't all of the head's width.
 
     """
+    lines: list[str] = []
     if '"' not in text:
-        rows = [line.split(",") for line in text.split("\n") if line]
+        lines = [line for line in text.split("\n") if line]
+        rows = [line.split(",") for line in lines]
     else:
         rows = [row for row in csv.reader(io.StringIO(text)) if row]
     if not rows:
-        return [], []
+        return [], [], {}
     head, *body = rows
     if any(len(row) != len(head) for row in body):
         raise OddTable
-    return head, body
+    return head, body, dict(enumerate(lines[1:]))
 
 
-def _plain_text(rows: Sequence[Row]) -> str:
+def _line(row: Row) -> str:
+    """A row as a line of the file."""
+    line = ",".join(row)
+    if '"' not in line and line.count(",") == len(row) - 1:
+        return line
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(rows)
+    csv.writer(out, lineterminator="").writerow(row)
     return out.getvalue()

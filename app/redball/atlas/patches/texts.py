@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
@@ -70,7 +70,7 @@ class MapTexts:
                 self._tables[kind.word] = (
                     SideRows(kind, text, self.grid)
                     if kind.word == "hexside"
-                    else Rows(columns, kind.key_of, text)
+                    else Rows(columns, kind.key, kind.key_of, text)
                 )
             except OddTable as error:
                 raise self._odd(kind.file) from error
@@ -88,7 +88,9 @@ class MapTexts:
     def positions(self) -> Rows:
         """Where names of places stand."""
         try:
-            return Rows(_POSITIONS.split(","), lambda cells: cells["name"], self._text("labels.csv"))
+            return Rows(
+                _POSITIONS.split(","), ["name"], lambda cells: cells["name"], self._text("labels.csv")
+            )
         except OddTable as error:
             raise self._odd("labels.csv") from error
 
@@ -108,14 +110,16 @@ class MapTexts:
             return ""
         return map_text(path, "a table", MOST_TABLE).replace("\r\n", "\n").replace("\r", "\n")
 
-    def get(self, kind: Kind, key: str) -> dict[str, str] | None:
-        """The entry of a key, with all its columns; None if the map has none."""
+    def get(self, kind: Kind, key: str, columns: Collection[str] = ()) -> dict[str, str] | None:
+        """The entry of a key, at least with the columns that are named (none: with all); None if the map has
+        none.
+        """
         if kind.word == "hex":
             col, row = map(int, key.split("."))
             inside = self.grid.node(col, row) >= 0
-            return {name: self.layer(name).get(col, row) for name in LAYERS} if inside else None
+            return {name: self.layer(name).get(col, row) for name in columns or LAYERS} if inside else None
         found = self.table(kind).get(key)
-        if found is not None and kind.word == "place":
+        if found is not None and kind.word == "place" and (not columns or "positions" in columns):
             found["positions"] = (self.positions.get(key) or {}).get("positions", "")
         return found
 
@@ -130,7 +134,7 @@ class MapTexts:
             return _wrong(change, translated("{0} off the map", named), expected)
         if kind.word != "hex" and key in self.table(kind).doubled:
             return _wrong(change, translated("several entries {0}", named), "one that the line can mean")
-        there = self.get(kind, key)
+        there = self.get(kind, key, change.was or ())
         if change.was is None:
             now = change.now or {}
             if there is None:
@@ -214,7 +218,9 @@ class MapTexts:
             self.layer("territory").char(owner)  # only what a legend names can own a hexside
 
     def _place_name(self, change: Change, after: str) -> None:
-        """Let the place of a name follow its place."""
+        """Let where its name stands follow a place."""
+        if after == change.key and change.now is not None and "positions" not in change.now:
+            return
         there = self.positions.get(change.key)
         old = there["positions"] if there else ""
         new = "" if change.now is None else change.now.get("positions", old)
