@@ -56,7 +56,7 @@ class MapTexts:
         self._tables: dict[str, Rows] = {}
         self._layers: dict[str, _Layer] = {}
         self._changed: set[str] = set()
-        self._hexes: dict[tuple[str, str], Change] = {}
+        self._hexes: dict[str, Change] = {}
         self._entries: dict[tuple[str, str], Change] = {}
 
     # --- what is there --------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ class MapTexts:
             for name, word in (change.now or {}).items():
                 self.layer(name).put(col, row, word)
                 self._changed.add(f"{name}.txt")
-                self._hexes[name, change.key] = change
+                self._hexes[change.key] = change
             return
         table, after = self.table(kind), change.key_after
         self._changed.add(kind.file)
@@ -268,10 +268,9 @@ class MapTexts:
         return {file: text for file, (text, _) in self.written.items()}
 
     def change_at(self, file: str, line: int, column: int) -> Change | None:
-        """The line of a patch that made what stands somewhere in a changed file."""
-        name, _, ending = file.partition(".")
-        if ending == "txt":
-            return self._hexes.get((name, f"{column - 1}.{line - 1}"))
+        """The line of a patch that changed the hex or the entry that stands somewhere in a file."""
+        if file.endswith(".txt"):
+            return self._hexes.get(f"{column - 1}.{line - 1}")
         return next((change for change in self._at_line(file, line)), None)
 
     def _at_line(self, file: str, line: int) -> Iterator[Change]:
