@@ -11,7 +11,7 @@ from redball.atlas.patches.kinds import KINDS, LAYERS, TERRAIN, Kind, same
 from redball.atlas.patches.patch import FORMAT, Change, Patch, PatchError
 from redball.errors import in_words, near_misses
 from redball.files import read_text
-from redball.language import translated
+from redball.language import marked, translated
 from redball.names import ID, MOST_NAME, MOST_TEXT, MOST_TITLE, TEXT, is_id, is_name, is_text, name_said
 from redball.reading import PlainReader
 from redball.toml_lines import Lines
@@ -172,7 +172,7 @@ class _Reader:
         if was is None or now is None:
             cells = now if was is None else was
             if cells is None or kind.word == "hex":
-                words = "was and is: what the map has and what it gets"
+                words = marked("was and is: what the map has and what it gets")
                 if cells is None:
                     self.fault(path, "neither was nor is", words)
                 else:
@@ -185,7 +185,7 @@ class _Reader:
             words = translated("{0} in was, {1} in is", *(", ".join(cells) or "–" for cells in (was, now)))
             self.fault(path, words, "the same columns in both, one or more")
         elif fixed := [column for column in kind.fixed if column in now]:
-            words = "a line that takes it away and one that adds the other"
+            words = marked("a line that takes it away and one that adds the other")
             self.fault(path, translated("“{0}” in is", fixed[0]), words)
         elif kind.word == "river" and not now.get("sides", "1.1.E").split():
             self.fault(path, "no hexsides", "one or more hexsides")

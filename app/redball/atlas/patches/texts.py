@@ -20,7 +20,7 @@ from redball.atlas.patches.rows import OddTable, Rows, SideRows
 from redball.atlas.texts import MOST_LAYER, MOST_TABLE, map_text
 from redball.errors import Fault, near_misses
 from redball.hexes import Grid
-from redball.language import translated
+from redball.language import marked, translated
 
 _POOL = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!$%&()*+,-/:;<=>?@^_{|}" + "".join(
     map(chr, range(0xC0, 0x250))
@@ -133,7 +133,9 @@ class MapTexts:
             expected = translated("a hex of the grid of {0} x {1}", self.grid.cols, self.grid.rows)
             return _wrong(change, translated("{0} off the map", named), expected)
         if kind.word != "hex" and key in self.table(kind).doubled:
-            return _wrong(change, translated("several entries {0}", named), "one that the line can mean")
+            return _wrong(
+                change, translated("several entries {0}", named), marked("one that the line can mean")
+            )
         there = self.get(kind, key, change.was or ())
         if change.was is None:
             now = change.now or {}
@@ -141,7 +143,9 @@ class MapTexts:
                 return Fit(Verdict.FITS)
             if all(same(column, there.get(column, ""), cell) for column, cell in now.items()):
                 return _done(change, named)
-            return _wrong(change, translated("{0} on the map", named), "none yet, as the line adds it")
+            return _wrong(
+                change, translated("{0} on the map", named), marked("none yet, as the line adds it")
+            )
         if there is None:
             return self._missing(change, named)
         differing = [c for c, cell in change.was.items() if not same(c, there.get(c, ""), cell)]
@@ -167,7 +171,9 @@ class MapTexts:
             expected = translated("a hex of the grid of {0} x {1}", self.grid.cols, self.grid.rows)
             return _wrong(change, translated("{0} off the map", named), expected)
         near = near_misses(change.key, self.table(kind).keys())
-        return _wrong(change, translated("no {0} on the map", named), "one, as the line changes it", near)
+        return _wrong(
+            change, translated("no {0} on the map", named), marked("one, as the line changes it"), near
+        )
 
     def _free(self, change: Change, named: str) -> Fit:
         """The verdict on a line that replaces what is there: a new name must be free, and words known."""
@@ -175,7 +181,7 @@ class MapTexts:
         if change.kind != "hex":
             if after != change.key and self.get(change.of, after) is not None:
                 found = translated("{0} on the map", translated("{0} “{1}”", change.kind, after))
-                return _wrong(change, found, "a name that is free")
+                return _wrong(change, found, marked("a name that is free"))
             return Fit(Verdict.FITS)
         for layer, word in (change.now or {}).items():
             known = self._known(layer)
