@@ -21,6 +21,7 @@ RESOURCE = {
     "atlas/figures/summary.py",
     "atlas/figures/wealth.py",
     "atlas/load.py",
+    "atlas/patches/kinds.py",
     "canvas/basemap/places/marks.py",
     "canvas/basemap/places/sites.py",
     "canvas/basemap/places/symbols.py",

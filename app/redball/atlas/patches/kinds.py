@@ -159,7 +159,7 @@ KINDS = {
 
 NUMERIC = frozenset(
     (
-        *("col", "row", "lon", "lat", "factories_red", "factories_blue", "oil", "resources"),
+        *("col", "row", "lon", "lat", *_NUMBERS[1:]),
         *("box_col", "box_row", "label_lon", "label_lat", "label_angle", "label_spread"),
         *("size", "angle", "spread"),
     )
