@@ -24,8 +24,9 @@ from redball.language import ENGLISH, speak
 from tests.pseudo import spoken, unmarked
 
 TYPED = re.compile(
-    r"(?<!\w)--?[a-z][\w-]*|\{[^}]*\}|\bredball( [a-z]+)?|[\w-]*\.(?:redball|toml|json|png|gif|graphml|csv)"
-    r"|“⟧?[^”⟦]*⟦?”|\bwhat\b|scenario, order, map|\bnobody\b"
+    r"(?<!\w)--?[a-z][\w-]*|\{[^}]*\}|\bredball( [a-z]+)?"
+    r"|[\w-]*\.(?:redball|redpack|toml|json|png|gif|graphml|csv)|“⟧?[^”⟦]*⟦?”|\bwhat\b|scenario, order, map"
+    r"|\bnobody\b"
 )
 
 COMMANDS = [
@@ -63,6 +64,9 @@ COMMANDS = [
     "patch list p.toml",
     "patch merge p.toml --out q.toml",
     "check p.toml",
+    "pack SMALL --out x.redpack --no-picture",
+    "pack --show x.redpack",
+    "pack --unpack x.redpack --out there",
     "order GAME orders.json --dry-run",
     "order GAME denied.json",
     "clause nothing-that-any-clause-says",
@@ -72,6 +76,10 @@ COMMANDS = [
     "library counters.json --places places.txt --map small",
 ]
 WRONG = [
+    "pack",
+    "pack GAME",
+    "pack GAME --out x.zip",
+    "pack --show GAME",
     "",
     "inf GAME",
     "info",
