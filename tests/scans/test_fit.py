@@ -119,7 +119,7 @@ def _at(*triples):
 @pytest.mark.parametrize(
     ("points", "kind", "said"),
     [
-        ([], "helmert", "0 known points that are switched on"),
+        ([], "helmert", "only 0 of the known points switched on"),
         (_at((1, 1, (1, 1))), "helmert", "at least 2"),
         (_at((1, 1, (1, 1)), (99, 1, (9, 1))), "affine", "at least 3"),
         (_at((1, 1, (1, 1)), (99, 1, (1, 1))), "helmert", "the same hex (column 1, row 1) twice"),

@@ -101,7 +101,7 @@ def fit(points: Sequence[KnownPoint], grid: Grid, kind: Kind) -> Fit:
     _check(points, grid)
     used = [point for point in points if point.on]
     if len(used) < NEEDED[kind]:
-        found = translated("{0} known points that are switched on", len(used))
+        found = translated("only {0} of the known points switched on", len(used))
         expected = translated("at least {0} for this kind of fit", NEEDED[kind])
         raise FitError(Fault(translated(_POINTS), found, expected))
     _check_apart(used, grid)

@@ -32,6 +32,8 @@ _MOST_MOSAIC = 4_000_000
 """Pixels of a scan that one tile of the screen is painted from."""
 _GRID_FROM = 10.0
 """Device px of a hex from which the grid is drawn over the scan."""
+_AHEAD = 0.75
+"""Tiles beyond the view that are painted when all in it are, for the next pan."""
 _WAIT = 8
 """Milliseconds between looks whether tiles are made."""
 
@@ -171,11 +173,13 @@ class ScanLayer(QObject):
             self._look.paint_whole(painter, seen, self._overview)
         painter.restore()
 
-    def _keys(self) -> list[TileKey]:
-        """Tiles of the screen in which something of the scan is seen."""
+    def _keys(self, around: float = 0.0) -> list[TileKey]:
+        """Tiles of the screen in which something of the scan is seen, or would be so many tiles further."""
         if self._view is None:
             return []
         seen, exact = self._view
+        margin = around * SIDE / exact
+        seen = seen.adjusted(-margin, -margin, margin, margin)
         here = QRectF()
         for turn in self._look.turns(seen):
             here |= self._look.bounds.translated(turn, 0) & seen
@@ -218,7 +222,7 @@ class ScanLayer(QObject):
         if self._look.overview is not None:
             self._overview, self._look.overview = QPixmap.fromImage(self._look.overview), None
             fresh = True
-        room = max(_CAP, len(self._keys()))
+        room = max(_CAP, len(self._keys(_AHEAD)))
         while len(self._tiles) > room:
             self._tiles.popitem(last=False)
         return fresh
@@ -233,7 +237,7 @@ class ScanLayer(QObject):
             return
         fresh = self._take_made()
         missing = [key for key in self._keys() if key not in self._tiles]
-        self._ask(missing)
+        self._ask(missing or [key for key in self._keys(_AHEAD) if key not in self._tiles])
         if fresh:
             self.improved.emit()
 
