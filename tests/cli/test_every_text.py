@@ -66,7 +66,7 @@ COMMANDS = [
     "check p.toml",
     "pack SMALL --out x.redpack --no-picture",
     "pack --show x.redpack",
-    "pack --unpack x.redpack --out there",
+    "pack --unpack x.redpack --out x.json",
     "order GAME orders.json --dry-run",
     "order GAME denied.json",
     "clause nothing-that-any-clause-says",

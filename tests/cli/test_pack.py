@@ -37,7 +37,7 @@ def test_a_package_is_shown_without_unpacking_it(redball, packed, tmp_path):
     for words in (
         "on the map small, 4 units",
         "Powers: GE",
-        "Rule sets: base",
+        "Rule sets: Base game",
         "Bring beer.",
         "north.patch",
     ):

@@ -116,13 +116,17 @@ def _data(package: Package) -> dict[str, Any]:
 
 
 def _lines(package: Package) -> list[str]:
+    from redball.rules import rule_set_titles
+
     facts = package.manifest.facts
     said = message("cli.package", title=facts.title, date=facts.turn, map=facts.map, units=facts.units)
     lines = [sentence(said)]
     if facts.powers:
         lines.append(sentence(message("cli.package_powers", powers=", ".join(facts.powers))))
     if facts.rule_sets:
-        lines.append(sentence(message("cli.package_rule_sets", sets=", ".join(facts.rule_sets))))
+        titles = rule_set_titles()
+        sets = ", ".join(titles.get(id, id) for id in facts.rule_sets)
+        lines.append(sentence(message("cli.package_rule_sets", sets=sets)))
     for name, value in sorted(facts.options.items()):
         lines.append(f"{name} = {toml_value(value)}")
     if package.note:

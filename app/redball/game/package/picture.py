@@ -6,12 +6,12 @@ import struct
 import zlib
 
 from redball.errors import Fault
-from redball.language import translated
+from redball.language import marked, translated
 
 MOST_SIDE = 2048
 """Pixels along a side of the picture."""
 _SIGN = b"\x89PNG\r\n\x1a\n"
-_EXPECTED = "a whole PNG picture"
+_EXPECTED = marked("a whole PNG picture")
 
 
 def objection(data: bytes, where: str) -> Fault | None:
