@@ -18,6 +18,8 @@ from PySide6.QtGui import QImage
 _SIGN = b"\x89PNG\r\n\x1a\n"
 _BLOCK = 65_536
 """Bytes of the file unpacked at once."""
+_ROWS = 128
+"""Rows reckoned at once: half a dozen copies of them are in memory."""
 _GREY, _RGB, _PALETTE, _RGBA = 0, 2, 3, 6
 _CHANNELS = {_GREY: 1, _RGB: 3, _PALETTE: 1, _RGBA: 4}
 _FORMATS = {
@@ -46,13 +48,23 @@ class PngRows:
 
     def read(self, rows: int) -> npt.NDArray[np.uint8] | None:
         """The next rows: shape (rows, width, 4), as in QImage.Format_RGB32; None when the file is damaged."""
-        length = (self._width * self._channels + 1) * rows
+        found = np.full((rows, self._width, 4), _WHITE, np.uint8)
+        parts = (found[top : top + _ROWS] for top in range(0, rows, _ROWS))
+        return found if all(map(self._fill, parts)) else None
+
+    def _fill(self, part: npt.NDArray[np.uint8]) -> bool:
+        """Put the next rows into a part of an image; False when the file is damaged."""
+        length = (self._width * self._channels + 1) * len(part)
         try:
             packed = self._unpacked(length)
         except zlib.error:
-            return None
-        raw = self._reckoned(packed, rows) if len(packed) == length else None
-        return None if raw is None else self._coloured(raw)
+            return False
+        raw = self._reckoned(packed, len(part)) if len(packed) == length else None
+        if raw is None:
+            return False
+        colours = self._palette[raw[:, :, 0]] if self._colour == _PALETTE else raw[:, :, :3]
+        part[:, :, :3] = colours[:, :, ::-1]
+        return True
 
     def _read_head(self) -> bool:
         head = self._file.read(len(_SIGN) + 8 + 13 + 4)
@@ -106,12 +118,6 @@ class PngRows:
         self._before = lines[-1].tobytes()
         # A copy: the image's memory goes with the image.
         return lines[1:].copy().reshape(rows, self._width, self._channels)
-
-    def _coloured(self, raw: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-        found = np.full((*raw.shape[:2], 4), _WHITE, np.uint8)
-        colours = self._palette[raw[:, :, 0]] if self._colour == _PALETTE else raw[:, :, :3]
-        found[:, :, :3] = colours[:, :, ::-1]
-        return found
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:
