@@ -21,7 +21,7 @@ def png_bytes(picture: QPixmap | QImage) -> bytes:
     """A small picture, such as a chart, as the bytes of a PNG file."""
     packed = QBuffer()
     packed.open(QIODevice.OpenModeFlag.WriteOnly)
-    picture.save(packed, "PNG")
+    picture.save(packed, "PNG")  # type: ignore[call-overload]
     return bytes(packed.data().data())
 
 
