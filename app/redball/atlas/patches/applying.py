@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-import shutil
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -22,12 +21,15 @@ from redball.atlas.patches.joining import conflicts
 from redball.atlas.patches.patch import Patch, PatchError
 from redball.atlas.patches.texts import MapTexts, Verdict
 from redball.errors import Fault
-from redball.files import folder_objection, system_fault
+from redball.files import folder_objection, read_bytes
 from redball.language import translated
 from redball.toml_reading import parse_toml
 from redball.toml_writing import toml_table
+from redball.writing import write_folder
 
 _PLACE = re.compile(r"(?P<file>[^ :]+)(?: line (?P<line>\d+))?(?: column (?P<column>\d+))?")
+_MOST = 100_000_000
+"""Bytes of a file that is copied with a map."""
 
 
 def patched(folder: Path, patches: Sequence[Patch]) -> Atlas:
@@ -177,22 +179,17 @@ def write_map(folder: Path, patches: Sequence[Patch], out: Path) -> Atlas:
         MapError: the map's own files are wrong.
 
     """
-    if os.path.lexists(out):
-        raise PatchError(Fault(str(out), "a file or folder that is already there", "a new name"))
     texts = changed_texts(folder, read_head(folder), patches)
     atlas = patched(folder, patches)
-    try:
-        out.mkdir(parents=True)
-        for path in sorted(folder.iterdir()):
-            if os.path.isfile(path) and path.name not in texts.texts:
-                shutil.copyfile(path, out / path.name)
-        for name, text in texts.texts.items():
-            (out / name).write_text(text, "utf-8", newline="")
-        if texts.new_head != texts.head:
-            (out / "map.toml").write_text(_head_text(folder, texts.new_head), "utf-8", newline="")
-    except OSError as error:
-        shutil.rmtree(out, ignore_errors=True)
-        raise PatchError(system_fault(out, error, "a folder that can be written")) from error
+    files = {
+        path.name: read_bytes(path, "a file of a map", PatchError, _MOST)
+        for path in sorted(folder.iterdir())
+        if os.path.isfile(path) and path.name not in texts.texts
+    }
+    files |= {name: text.encode() for name, text in texts.texts.items()}
+    if texts.new_head != texts.head:
+        files["map.toml"] = _head_text(folder, texts.new_head).encode()
+    write_folder(out, files, PatchError)
     return atlas
 
 

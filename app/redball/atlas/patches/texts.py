@@ -240,7 +240,7 @@ class MapTexts:
 
     def _rename_sea(self, old: str, new: str) -> None:
         """Let everything that names a sea area follow its name."""
-        self.layer("sea").rename(old, new)
+        self.layer("sea").name_anew(old, new)
         self.table(KINDS["place"]).replace_words("sea_areas", old, new)
         for end in "ab":
             self.table(KINDS["sea_link"]).replace_words(end, old, new)
@@ -327,7 +327,7 @@ class _Layer:
         for char in [char for char, meant in self.legend.items() if meant == word]:
             del self.legend[char]
 
-    def rename(self, old: str, new: str) -> None:
+    def name_anew(self, old: str, new: str) -> None:
         """Put another word into the legend."""
         for char, meant in self.legend.items():
             if meant == old:

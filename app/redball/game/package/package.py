@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import re
-import shutil
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
 
-from redball.errors import Fault, RedballError
-from redball.files import read_bytes, system_fault
+from redball.errors import Fault
+from redball.files import read_bytes
 from redball.game.errors import PackageError
 from redball.game.package.container import taken_apart, together
 from redball.game.package.manifest import (
@@ -37,7 +33,7 @@ from redball.game.package.names import (
 from redball.game.package.picture import objection
 from redball.language import marked, translated
 from redball.names import TEXT, is_text
-from redball.writing import write_bytes
+from redball.writing import write_bytes, write_folder
 
 SUFFIX = ".redpack"
 _EXPECTED = marked("a package of a game")
@@ -176,25 +172,5 @@ def unpack(package: Package, folder: Path) -> None:
         PackageError: the folder is there already and has something in it, or can't be made.
 
     """
-    try:
-        if folder.is_dir() and not any(folder.iterdir()):
-            folder.rmdir()
-        if os.path.lexists(folder):
-            raise PackageError(Fault(str(folder), "a file or folder that is already there", "a new folder"))
-        _fill(package, folder)
-    except (OSError, ValueError) as error:
-        raise PackageError(system_fault(folder, error, "a place for a new folder")) from error
-
-
-def _fill(package: Package, folder: Path) -> None:
-    part = Path(tempfile.mkdtemp(prefix=".redball-", dir=folder.parent))
-    try:
-        for name, data in {MANIFEST: write_manifest(package.manifest).encode(), **package.files}.items():
-            (part / name).parent.mkdir(exist_ok=True)
-            write_bytes(part / name, data, PackageError)
-        part.chmod(0o755)
-        part.rename(folder)
-    except (OSError, RedballError):
-        with contextlib.suppress(OSError):
-            shutil.rmtree(part)
-        raise
+    manifest = {MANIFEST: write_manifest(package.manifest).encode()}
+    write_folder(folder, manifest | package.files, PackageError)
