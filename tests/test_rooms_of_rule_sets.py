@@ -21,6 +21,7 @@ RESOURCE = {
     "atlas/figures/summary.py",
     "atlas/figures/wealth.py",
     "atlas/load.py",
+    "atlas/patches/kinds.py",
     "canvas/basemap/places/marks.py",
     "canvas/basemap/places/sites.py",
     "canvas/basemap/places/symbols.py",
@@ -42,6 +43,7 @@ RESOURCE = {
 VALUE_OR_PHASE = {
     "desk/dialogs/unit_form.py",
     "desk/sets/oil/fuel_chart.py",
+    "game/counters/fields.py",
     "rules/base/tasks.py",
     "rules/gas/headquarters.py",
     "rules/gas/using.py",

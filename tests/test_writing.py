@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import redball
 from redball.errors import RedballError
-from redball.writing import write_bytes, write_text, written
+from redball.writing import write_bytes, write_folder, write_text, written
 
 OLD = "what was there"
 
@@ -38,6 +38,24 @@ def test_a_new_file_and_an_old_one(tmp_path, kept):
     assert (tmp_path / "new.toml").read_bytes() == "¼\n".encode()
     assert kept.read_text() == "new"
     assert sorted(os.listdir(tmp_path)) == ["kept.toml", "new.toml"]
+
+
+def test_a_folder_is_made_with_all_its_files_or_not_at_all(tmp_path, monkeypatch):
+    files = {"a.toml": b"1", "within/b.toml": b"2"}
+    (tmp_path / "empty").mkdir()
+    for name in ("new", "empty"):
+        write_folder(tmp_path / name, files, RedballError)
+        there = {
+            p.relative_to(tmp_path / name).as_posix(): p.read_bytes()
+            for p in (tmp_path / name).rglob("*.toml")
+        }
+        assert there == files
+    with pytest.raises(RedballError, match="already there"):
+        write_folder(tmp_path / "new", {"c.toml": b"3"}, RedballError)
+    monkeypatch.setattr(os, "replace", failing(errno.ENOSPC))
+    with pytest.raises(RedballError, match="a full disk"):
+        write_folder(tmp_path / "other", files, RedballError)
+    assert sorted(os.listdir(tmp_path)) == ["empty", "new"]
 
 
 def failing(number):
@@ -217,6 +235,7 @@ OTHERWISE = {
     "game/lock.py",  # an empty file in the cache, which is locked
     "game/new_file.py",  # an empty file for SQLite to fill, which writing.replaced puts in its place
     "report/png.py",  # into memory
+    "canvas/scan/pyramid.py",  # into memory
 }
 _WRITERS = {
     *("write_text", "write_bytes", "touch", "rename", "tofile", "savez", "savetxt", "setFileName"),

@@ -11,9 +11,11 @@ import contextlib
 import errno
 import os
 import secrets
+import shutil
 import stat
+import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import BinaryIO
 
@@ -72,6 +74,31 @@ def written(path: Path, wrong: type[RedballError]) -> Iterator[BinaryIO]:
             yield file
     except (OSError, UnicodeEncodeError) as error:
         raise wrong(_fault(path, error)) from error
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes], wrong: type[RedballError]) -> None:
+    """Make a folder with files, all or none; an empty folder of that name may be there already.
+
+    Raises:
+        RedballError: a ``wrong`` for something of that name, and for whatever the system refuses.
+
+    """
+    try:
+        if os.path.isdir(folder) and not os.listdir(folder):
+            os.rmdir(folder)
+        if os.path.lexists(folder):
+            raise wrong(Fault(str(folder), "a file or folder that is already there", "a new folder"))
+        part = Path(tempfile.mkdtemp(prefix=_HEAD, dir=folder.parent))
+        try:
+            for name, data in files.items():
+                (part / name).parent.mkdir(exist_ok=True)
+                write_bytes(part / name, data, wrong)
+            part.chmod(0o755)
+            part.rename(folder)
+        finally:
+            shutil.rmtree(part, ignore_errors=True)
+    except (OSError, ValueError) as error:
+        raise wrong(system_fault(folder, error, "a place for a new folder")) from error
 
 
 def _target(path: Path) -> Path:

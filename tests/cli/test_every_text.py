@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from redball import resources, rules
@@ -16,14 +17,16 @@ from redball.cli import main
 from redball.cli.verbs import verbs
 from redball.game import library as offered
 from redball.game.clock import MONTHS
-from redball.game.units import unit_types
+from redball.game.counters.fields import FIELDS
+from redball.game.units import Size, UnitClass, unit_types
 from redball.language import ENGLISH, speak
 
 from tests.pseudo import spoken, unmarked
 
 TYPED = re.compile(
-    r"(?<!\w)--?[a-z][\w-]*|\{[^}]*\}|\bredball( [a-z]+)?|[\w-]*\.(?:redball|toml|json|png|gif|graphml|csv)"
-    r"|“⟧?[^”⟦]*⟦?”|\bwhat\b|scenario, order, map|\bnobody\b"
+    r"(?<!\w)--?[a-z][\w-]*|\{[^}]*\}|\bredball( [a-z]+)?"
+    r"|[\w-]*\.(?:redball|redpack|toml|json|png|gif|graphml|csv)|“⟧?[^”⟦]*⟦?”|\bwhat\b|scenario, order, map"
+    r"|\bnobody\b"
 )
 
 COMMANDS = [
@@ -57,11 +60,26 @@ COMMANDS = [
     "export GAME --out x.toml",
     "profile export GAME house.toml",
     "profile apply GAME house.toml",
+    "patch new world-1939 --out p.toml",
+    "patch list p.toml",
+    "patch merge p.toml --out q.toml",
+    "check p.toml",
+    "pack SMALL --out x.redpack --no-picture",
+    "pack --show x.redpack",
+    "pack --unpack x.redpack --out x.json",
     "order GAME orders.json --dry-run",
     "order GAME denied.json",
     "clause nothing-that-any-clause-says",
+    "import counters.csv --keep mapping.toml --force",
+    "import counters.csv --out x.json --force",
+    "library counters.json",
+    "library counters.json --places places.txt --map small",
 ]
 WRONG = [
+    "pack",
+    "pack GAME",
+    "pack GAME --out x.zip",
+    "pack --show GAME",
     "",
     "inf GAME",
     "info",
@@ -74,6 +92,10 @@ WRONG = [
     "order GAME broken.toml",
     "order GAME broken.json",
     "profile apply GAME broken.toml",
+    "patch list nothing",
+    "patch list broken.toml",
+    "patch apply world-1939",
+    "patch new world-1939",
     "picture SMALL --out x.png --width 60",
     "new western-desert-1941 --out GAME",
     "supply GAME --powr GE",
@@ -96,9 +118,32 @@ WRONG = [
     "reorganize GAME GE --plan --ban nobody",
     "graph SMALL --out x.gif",
     "check ''",
+    "import wrong.csv",
+    "import none.csv",
+    "import broken.json",
+    "import counters.csv --mapping broken.toml",
+    "import counters.csv --out counters.json",
+    "library broken.json",
+    "library counters.json --places counters.csv --map small",
+    "library counters.json --power Atlantis",
+    "library counters.json --type Atlantis",
+    "library counters.json --year then",
 ]
 
 
+COUNTERS = """Name,Type,Power,Country,Factors,Place
+DAK,ARM,GE,GER,7-6,Tripoli
+Maginot,Fort,FR,FRA,,
+Hunters,Pilot,CW,GBR,,
+"""
+WRONG_COUNTERS = """Id,Name,Type,Power,Country,Size,Factors,Year,Motorised,Picture
+dak,DAK,ARMM,GE,GER,corps,7-6,1941,x,dak.png
+dak,DAK,ARM,GE,GER,division,7-6,1941,x,dak.png
+dak,DAK,SKI,GE,GER,corps,7-6,1941,x,a/dak.png
+dak,DAK,GAR,GE,GER,army,7,9999,perhaps,dak.png
+../a,,GAR,XX,YY,,1941-06-22,,,
+x,x,GAR,,,,,,,
+"""
 WRONG_ORDERS = '[{"order": "move"}, {"order": "move_unit", "x": 1}, 3]'
 BROKEN = """
 format = 1
@@ -144,6 +189,9 @@ def folder(library, tmp_path_factory) -> Iterator[Path]:
     )
     (made / "broken.toml").write_text(BROKEN, "utf-8")
     (made / "empty.toml").write_text("[", "utf-8")
+    (made / "counters.csv").write_text(COUNTERS, "utf-8")
+    (made / "places.txt").write_text("DAK\tBerlin\tdown\n", "utf-8")
+    (made / "wrong.csv").write_text(WRONG_COUNTERS, "utf-8")
     (made / "broken").mkdir()
     (made / "broken" / "map.toml").write_text("format = 99", "utf-8")
     with pytest.MonkeyPatch.context() as patch:
@@ -153,6 +201,7 @@ def folder(library, tmp_path_factory) -> Iterator[Path]:
         atlantic = "battle-of-the-atlantic-1942"
         assert main(["new", atlantic, "--out", str(made / "atlantic.redball")]) == 0
         assert main(["order", str(made / "game.redball"), str(made / "orders.json")]) == 0
+        assert main(["import", str(made / "counters.csv"), "--out", str(made / "counters.json")]) == 0
         yield made
 
 
@@ -174,6 +223,8 @@ def said(folder, monkeypatch, capsys) -> Iterator[Callable[[str], str]]:
 def data(folder, library) -> list[str]:
     """What is no text but a name of something in a game, on a map or in the folder."""
     found = [*MONTHS, *unit_types(), *verbs(), str(resources.maps()), str(library), str(folder)]
+    found += [word for line in (COUNTERS + WRONG_COUNTERS).splitlines() for word in line.split(",") if word]
+    found += [*FIELDS, *UnitClass, *filter(None, get_args(Size)), "ge-arm-dak"]
     found += [
         word
         for info in (*offered.scenarios(), *offered.maps())

@@ -13,6 +13,7 @@ VERBS = {
     "graphml": (("graph",), "out.graphml"),
     "json": (("graph",), "out.json"),
     "profile": (("profile", "export"), "out.toml"),
+    "pack": (("pack", "--no-picture"), "out.redpack"),
 }
 
 

@@ -8,6 +8,7 @@ import pytest
 from redball import resources
 from redball.atlas.check import check_folder
 from redball.atlas.load import FILES
+from redball.atlas.patches import broken_by, misfits, patched, read_patch
 
 PAGE = (resources.maps() / "README.md").read_text("utf-8")
 BLOCKS = dict(re.findall(r"^```\w+\n# (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
@@ -45,3 +46,12 @@ def test_files_that_a_map_may_have_are_told_with_their_columns():
         "code,text,lon,lat,angle,spread,level",
     ):
         assert f"`{columns}" in PAGE
+
+
+def test_the_example_of_a_patch_fits_the_map_and_breaks_nothing(folder):
+    text = next(block for block in re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL) if "changes" in block)
+    patch = read_patch(text, "ours.toml")
+    assert misfits(folder, [patch]) == ([], [])
+    assert broken_by(folder, [patch]) == []
+    atlas = patched(folder, [patch])
+    assert (atlas.find("Monte Alto"), len(atlas.rail_lines)) == (atlas.grid.node(2, 1), 0)

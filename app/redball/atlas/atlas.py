@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -51,6 +51,14 @@ def stamp_of(folder: Path) -> tuple[tuple[str, int, int], ...]:
     except OSError:
         return ()
     return tuple(sorted((n, of.st_size, of.st_mtime_ns) for n, of in found if stat.S_ISREG(of.st_mode)))
+
+
+class PatchName(NamedTuple):
+    """A patch that a map was changed by, as games remember it."""
+
+    id: str
+    version: str
+    hash: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,6 +103,8 @@ class Atlas:
     area_labels: tuple[AreaLabel, ...] = ()
     stamp: tuple[tuple[str, int, int], ...] = ()
     """The files that it was read from: name, bytes and date of each, see :func:`stamp_of`."""
+    patches: tuple[PatchName, ...] = ()
+    """What it was changed by since, in this order (:mod:`redball.atlas.patches`)."""
     derived: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False)
 
     # --- hexes ----------------------------------------------------------------------------------------------

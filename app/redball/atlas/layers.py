@@ -22,13 +22,19 @@ _MOST = 20
 
 
 def read_layer(
-    path: Path, grid: Grid, values: Mapping[str, int], kind: type, faults: list[Fault]
+    path: Path,
+    grid: Grid,
+    values: Mapping[str, int],
+    kind: type,
+    faults: list[Fault],
+    given: str | None = None,
 ) -> npt.NDArray[Any]:
-    """The layer in a file, with the value of each hex's character: shape (hexes,), type ``kind``.
+    """The layer in a file, or in the text ``given`` for it, with the value of each hex's character: shape
+    (hexes,), type ``kind``.
 
     Zeros after adding to ``faults`` every short row and the first unknown characters.
     """
-    text = _text(path, faults)
+    text = _text(path, faults) if given is None else given
     if text is None:
         return np.zeros(len(grid), kind)
     for char in [char for char in values if len(char) != 1]:

@@ -6,7 +6,9 @@ import contextlib
 import gc
 import itertools
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,7 @@ from redball.atlas.features import (
     PlaceKind,
     PortClass,
     RailLine,
+    River,
     Road,
     SeaArea,
     SeaLink,
@@ -36,6 +39,7 @@ from redball.atlas.head import MapHead, read_head
 from redball.atlas.layers import read_layer
 from redball.atlas.sides import hexside_features, river_courses
 from redball.atlas.tables import Table, rows_of
+from redball.atlas.texts import Texts
 from redball.errors import Fault, near_misses
 from redball.hexes import ROW_PITCH, Grid
 from redball.language import translated
@@ -66,8 +70,10 @@ between; "-" is no name.
 """
 
 
-def load(folder: Path) -> Atlas:
+def load(folder: Path, texts: Texts | None = None, head: MapHead | None = None) -> Atlas:
     """Read the map in ``folder``; ``redball.atlas.check`` looks whether its parts agree.
+
+    ``texts`` are read in place of the files of their names, ``head`` in place of ``map.toml``.
 
     Raises:
         MapError: every fault that could be found.
@@ -75,13 +81,52 @@ def load(folder: Path) -> Atlas:
     """
     folder = Path(folder)
     stamp = stamp_of(folder)
-    try:
-        head = read_head(folder)
-    except MapError as error:
-        raise MapError([*error.faults, *_missing(folder)]) from error
-    reader = _Reader(folder, head, stamp)
-    with _without_collector():
-        atlas = reader.read()
+    if head is None:
+        try:
+            head = read_head(folder)
+        except MapError as error:
+            raise MapError([*error.faults, *_missing(folder)]) from error
+    reader = _Reader(folder, head, texts or {})
+    projection = head.projection
+    return _sound(
+        reader,
+        lambda: Atlas(
+            id=head.id,
+            title=head.title,
+            folder=folder,
+            grid=reader.grid,
+            lon0=projection.lon0,
+            lat0=projection.lat0,
+            lon_step=projection.lon_step,
+            lat_step=abs(projection.lat_step),
+            stamp=stamp,
+            **{part: reader.part(part) for part in _PARTS},
+        ),
+    )
+
+
+def load_again(atlas: Atlas, head: MapHead, texts: Texts) -> Atlas:
+    """The map with what changed of its tables and layers: only what depends on ``texts`` is read.
+
+    ``head`` may have more characters in its legends than the one that ``atlas`` was read with.
+
+    Raises:
+        MapError: every fault that could be found.
+
+    """
+    changed = {name.partition(".")[0] for name in texts}
+    reader = _Reader(atlas.folder, head, texts)
+    new = {part for part, (of, *_) in _PARTS.items() if changed & set(of)}
+    reader.parts = {part: getattr(atlas, part) for part in _PARTS if part not in new}
+    return _sound(
+        reader, lambda: replace(atlas, **{part: reader.part(part) for part in _PARTS if part in new})
+    )
+
+
+def _sound(reader: _Reader, read: Callable[[], Atlas]) -> Atlas:
+    """The map that is read, if it has no faults."""
+    with without_collector():
+        atlas = read()
     if reader.faults:
         raise MapError(in_order(reader.faults))
     return atlas
@@ -99,7 +144,7 @@ def _missing(folder: Path) -> list[Fault]:
 
 
 @contextlib.contextmanager
-def _without_collector() -> Iterator[None]:
+def without_collector() -> Iterator[None]:
     """Tens of thousands of tuples are made and none is garbage: looking for cycles would take a tenth of the
     time.
     """
@@ -115,67 +160,62 @@ def _without_collector() -> Iterator[None]:
 class _Reader:
     """Reads the files of one folder and gathers their faults."""
 
-    def __init__(self, folder: Path, head: MapHead, stamp: tuple[tuple[str, int, int], ...]) -> None:
-        self.folder, self.head, self.stamp = folder, head, stamp
+    def __init__(self, folder: Path, head: MapHead, texts: Texts) -> None:
+        self.folder, self.head, self.texts = folder, head, texts
         self.faults: list[Fault] = []
         self.grid = Grid(head.cols, head.rows, head.wraps)
+        self.parts: dict[str, Any] = {}
+        """What has been read already, by the names of fields of :class:`Atlas`."""
 
-    # --- the whole ------------------------------------------------------------------------------------------
+    def part(self, name: str) -> Any:
+        """A field of the map; only to be used when there were no faults."""
+        if name not in self.parts:
+            self.parts[name] = _PARTS[name][1](self)
+        return self.parts[name]
 
-    def read(self) -> Atlas:
-        """The map; only to be used when there were no faults."""
-        legend, projection = self.head.legend, self.head.projection
-        territories, panels = self._territories(), self._panels()
-        areas = self._sea_areas({panel.sheet: panel.sheet for panel in panels})
-        self.areas = {area.name: area.index for area in areas}
-        places = self._places()
-        controllers = ("", *dict.fromkeys(legend.controller.values()))
-        zones = tuple(dict.fromkeys(legend.weather.values()))
-        codes = {territory.code: i for i, territory in enumerate(territories)}
-        holders = {name: i for i, name in enumerate(controllers)}
-        return Atlas(
-            id=self.head.id,
-            title=self.head.title,
-            folder=self.folder,
-            grid=self.grid,
-            lon0=projection.lon0,
-            lat0=projection.lat0,
-            lon_step=projection.lon_step,
-            lat_step=abs(projection.lat_step),
-            terrain=self._layer("terrain", self._numbers("terrain", legend.terrain, _TERRAIN), "uint8"),
-            territory=self._layer(
-                "territory", self._numbers("territory", legend.territory, codes) | {".": 0}, "uint8"
-            ),
-            controller=self._layer(
-                "controller", self._numbers("controller", legend.controller, holders) | {".": 0}, "uint8"
-            ),
-            sea=self._layer("sea", self._numbers("sea", legend.sea, self.areas) | {".": -1}, "int16"),
-            panel=self._layer("sheet", {panel.letter: i for i, panel in enumerate(panels)}, "uint8"),
-            weather=self._layer(
-                "weather", {char: zones.index(name) for char, name in legend.weather.items()}, "uint8"
-            ),
-            territories=territories,
-            controllers=controllers,
-            panels=panels,
-            weather_zones=zones,
-            sea_areas=areas,
-            sea_links=self._sea_links(),
-            places=places,
-            rail_lines=self._rails(),
-            roads=self._roads(),
-            features=self._features(),
-            rivers=river_courses(self._table("rivers.csv", "name,size,into,sides"), self.grid),
-            country_labels=self._labels(),
-            lakes=self._lakes(),
-            place_labels=self._place_labels(places),
-            area_labels=self._area_labels(),
-            stamp=self.stamp,
-        )
+    @cached_property
+    def areas(self) -> dict[str, int]:
+        """Numbers of sea areas by their names."""
+        return {area.name: area.index for area in self.part("sea_areas")}
 
     # --- layers ---------------------------------------------------------------------------------------------
 
-    def _layer(self, name: str, values: Mapping[str, int], kind: str) -> npt.NDArray[Any]:
-        return read_layer(self.folder / f"{name}.txt", self.grid, values, np.dtype(kind).type, self.faults)
+    def _layer(self, name: str, values: Mapping[str, int], kind: str = "uint8") -> npt.NDArray[Any]:
+        path, type_ = self.folder / f"{name}.txt", np.dtype(kind).type
+        return read_layer(path, self.grid, values, type_, self.faults, self.texts.get(path.name))
+
+    def terrain(self) -> npt.NDArray[Any]:
+        return self._layer("terrain", self._numbers("terrain", self.head.legend.terrain, _TERRAIN))
+
+    def territory(self) -> npt.NDArray[Any]:
+        codes = {territory.code: i for i, territory in enumerate(self.part("territories"))}
+        return self._layer(
+            "territory", self._numbers("territory", self.head.legend.territory, codes) | {".": 0}
+        )
+
+    def controllers(self) -> tuple[str, ...]:
+        return ("", *dict.fromkeys(self.head.legend.controller.values()))
+
+    def controller(self) -> npt.NDArray[Any]:
+        holders = {name: i for i, name in enumerate(self.part("controllers"))}
+        return self._layer(
+            "controller", self._numbers("controller", self.head.legend.controller, holders) | {".": 0}
+        )
+
+    def sea(self) -> npt.NDArray[Any]:
+        return self._layer("sea", self._numbers("sea", self.head.legend.sea, self.areas) | {".": -1}, "int16")
+
+    def panel(self) -> npt.NDArray[Any]:
+        return self._layer("sheet", {panel.letter: i for i, panel in enumerate(self.part("panels"))})
+
+    def weather_zones(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self.head.legend.weather.values()))
+
+    def weather(self) -> npt.NDArray[Any]:
+        zones = self.part("weather_zones")
+        return self._layer(
+            "weather", {char: zones.index(name) for char, name in self.head.legend.weather.items()}
+        )
 
     def _numbers(self, layer: str, legend: Mapping[str, str], known: Mapping[str, int]) -> dict[str, int]:
         """The number of what each character of a layer means."""
@@ -198,7 +238,7 @@ class _Reader:
     # --- tables ---------------------------------------------------------------------------------------------
 
     def _table(self, name: str, columns: str, required: bool = True) -> Table:
-        return Table(self.folder / name, columns, self.faults, required)
+        return Table(self.folder / name, columns, self.faults, required, self.texts.get(name))
 
     def _positions(self, table: Table, lon: str = "lon", lat: str = "lat") -> tuple[list[float], list[float]]:
         """Map units of two columns of degrees, as :meth:`Atlas.project`."""
@@ -209,17 +249,18 @@ class _Reader:
         y = (projection.lat0 - np.array(table.floats(lat))) * (ROW_PITCH / abs(projection.lat_step))
         return x.tolist(), y.tolist()
 
-    def _territories(self) -> tuple[Territory, ...]:
+    def territories(self) -> tuple[Territory, ...]:
         table = self._table("territories.csv", ",".join(Territory._fields))
         words = map(table.text, ("code", "name", "controller", "status", "home"))
         return (Territory("", "", "", "", ""), *rows_of(Territory, *words, table.flags("continental_us")))
 
-    def _panels(self) -> tuple[SheetPanel, ...]:
+    def panels(self) -> tuple[SheetPanel, ...]:
         table = self._table("sheets.csv", "letter,sheet,row0,col0")
         names = table.text("letter"), table.text("sheet")
         return rows_of(SheetPanel, *names, table.ints("row0"), table.ints("col0"))
 
-    def _sea_areas(self, known: Mapping[str, str]) -> tuple[SeaArea, ...]:
+    def sea_areas(self) -> tuple[SeaArea, ...]:
+        known = {panel.sheet: panel.sheet for panel in self.part("panels")}
         columns = "name,sheet,box_col,box_row,label_lon,label_lat,label_angle,label_spread"
         table = self._table("sea_areas.csv", columns)
         sheets = table.words("sheet", known, "a map sheet of sheets.csv")
@@ -228,13 +269,13 @@ class _Reader:
         drawn = table.floats("label_angle"), table.floats("label_spread")
         return tuple(map(SeaArea, itertools.count(), table.text("name"), sheets, boxes, *where, *drawn))
 
-    def _sea_links(self) -> tuple[SeaLink, ...]:
+    def sea_links(self) -> tuple[SeaLink, ...]:
         table = self._table("sea_links.csv", "a,b,kind,name,closers")
         ends = [table.words(end, self.areas, _AREA) for end in "ab"]
         closers = table.node_lists(self.grid, "closers")
         return rows_of(SeaLink, *ends, table.text("kind"), table.text("name"), closers)
 
-    def _places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[Place, ...]:
         table = self._table("places.csv", _PLACES)
         nodes = table.nodes(self.grid, "col", "row").tolist()
         return rows_of(
@@ -251,32 +292,35 @@ class _Reader:
             table.lists("sea_areas", self.areas, _AREA),
         )
 
-    def _rails(self) -> tuple[RailLine, ...]:
+    def rail_lines(self) -> tuple[RailLine, ...]:
         table = self._table("rails.csv", ",".join((*RailLine._fields[:-1], "hexes")))
         names = table.text("id"), table.text("name")
         marks = (table.flags(mark) for mark in ("main", "ferry", "uncertain"))
         return rows_of(RailLine, *names, *marks, table.node_lists(self.grid, "hexes"))
 
-    def _roads(self) -> tuple[Road, ...]:
+    def roads(self) -> tuple[Road, ...]:
         table = self._table("roads.csv", "id,name,hexes", required=False)
         return rows_of(Road, table.text("id"), table.text("name"), table.node_lists(self.grid, "hexes"))
 
-    def _features(self) -> tuple[Hexside, ...]:
+    def features(self) -> tuple[Hexside, ...]:
         """The features of hexsides but for rivers."""
         owners = {*self.head.legend.territory.values(), *self.head.legend.controller.values()}
         return hexside_features(self._table("hexsides.csv", "kind,name,owner,sides"), self.grid, owners)
 
-    def _lakes(self) -> tuple[Lake, ...]:
+    def rivers(self) -> tuple[River, ...]:
+        return river_courses(self._table("rivers.csv", "name,size,into,sides"), self.grid)
+
+    def lakes(self) -> tuple[Lake, ...]:
         table = self._table("lakes.csv", "name,lon,lat,size,angle,spread", required=False)
         drawn = map(table.floats, ("size", "angle", "spread"))
         return rows_of(Lake, table.text("name"), *self._positions(table), *drawn)
 
-    def _labels(self) -> tuple[CountryLabel, ...]:
+    def country_labels(self) -> tuple[CountryLabel, ...]:
         table = self._table("country_labels.csv", "code,text,lon,lat,angle,spread,level", required=False)
         drawn = table.floats("angle"), table.floats("spread"), table.ints("level")
         return rows_of(CountryLabel, table.text("code"), table.text("text"), *self._positions(table), *drawn)
 
-    def _place_labels(self, places: tuple[Place, ...]) -> tuple[str, ...]:
+    def place_labels(self) -> tuple[str, ...]:
         """Positions of the places' names in the order of the places; a place without a row has an empty
         text.
         """
@@ -287,6 +331,7 @@ class _Reader:
                 if set(word) - set(POSITIONS):
                     expected = "for each size a digit, a letter from a to h, or “-”"
                     table.fault(line, translated("“{0}” as positions", word), expected)
+        places = self.part("places")
         known = {place.name: "" for place in places}
         if not known.keys() >= set(names):
             for line, word in table.numbered("name"):
@@ -300,7 +345,7 @@ class _Reader:
         known.update(zip(names, positions, strict=True))
         return tuple(known[place.name] for place in places) if names else ()
 
-    def _area_labels(self) -> tuple[AreaLabel, ...]:
+    def area_labels(self) -> tuple[AreaLabel, ...]:
         columns = "kind,text,from,to,lon,lat,angle,bend,spread"
         table = self._table("area_labels.csv", columns, required=False)
         kinds = table.words("kind", _AREA_KINDS, f"a kind of name: {', '.join(_AREA_KINDS)}")
@@ -308,3 +353,31 @@ class _Reader:
         sizes = table.floats("from"), table.floats("to")
         drawn = map(table.floats, ("angle", "bend", "spread"))
         return rows_of(AreaLabel, kinds, lines, *sizes, *self._positions(table), *drawn)
+
+
+_PARTS: dict[str, tuple[tuple[str, ...], Callable[[_Reader], Any]]] = {
+    "territories": (("territories",), _Reader.territories),
+    "panels": (("sheets",), _Reader.panels),
+    "sea_areas": (("sea_areas", "sheets"), _Reader.sea_areas),
+    "places": (("places", "sea_areas"), _Reader.places),
+    "terrain": (("terrain",), _Reader.terrain),
+    "territory": (("territory", "territories"), _Reader.territory),
+    "controllers": (("controller",), _Reader.controllers),
+    "controller": (("controller",), _Reader.controller),
+    "sea": (("sea", "sea_areas"), _Reader.sea),
+    "panel": (("sheet", "sheets"), _Reader.panel),
+    "weather_zones": (("weather",), _Reader.weather_zones),
+    "weather": (("weather",), _Reader.weather),
+    "sea_links": (("sea_links", "sea_areas"), _Reader.sea_links),
+    "rail_lines": (("rails",), _Reader.rail_lines),
+    "roads": (("roads",), _Reader.roads),
+    "features": (("hexsides",), _Reader.features),
+    "rivers": (("rivers",), _Reader.rivers),
+    "country_labels": (("country_labels",), _Reader.country_labels),
+    "lakes": (("lakes",), _Reader.lakes),
+    "place_labels": (("labels", "places"), _Reader.place_labels),
+    "area_labels": (("area_labels",), _Reader.area_labels),
+}
+"""The parts of a map in the order in which they are read: each with the files that it depends on (without
+their endings), and how it is read.
+"""

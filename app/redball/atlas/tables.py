@@ -94,13 +94,23 @@ def rows_of(kind: type[T], *columns: Iterable[Any]) -> tuple[T, ...]:
 
 
 class Table:
-    """The rows of one file; every column of it as long as the others.  Faults go to ``faults``."""
+    """The rows of one file, or of the text ``given`` for it; every column of it as long as the others.
 
-    def __init__(self, path: Path, columns: str, faults: list[Fault], required: bool = True) -> None:
+    Faults go to ``faults``.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        columns: str,
+        faults: list[Fault],
+        required: bool = True,
+        given: str | None = None,
+    ) -> None:
         self.name, self.faults, self._columns = path.name, faults, columns.split(",")
         self._lines: Sequence[int] = range(0)
         self._cells: dict[str, Sequence[str]] = {}
-        text = self._text(path, required)
+        text = self._text(path, required) if given is None else given
         if not self._read_plain(text):
             self._read_quoted(text)
         self._check_head(len(text))

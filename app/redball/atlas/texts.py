@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from redball.atlas.errors import MapError, not_text
@@ -11,6 +12,10 @@ MOST_LAYER = 16 * MEGABYTE
 """Largest layer: 2,000 rows and columns of characters of four bytes."""
 MOST_TABLE = 2 * MEGABYTE
 """Largest table, twenty times the longest of the world map."""
+
+
+Texts = Mapping[str, str]
+"""Texts of a map's files by their names, read in place of what the folder holds."""
 
 
 def map_text(path: Path, expected: str, most: int, called: str = "") -> str:

@@ -9,3 +9,7 @@ class CanvasError(RedballError):
 
 class PaletteError(CanvasError):
     """A palette file that can't be used."""
+
+
+class ScanImageError(CanvasError):
+    """An image that can't be laid under the map."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -35,6 +36,9 @@ from redball.canvas.items.marks import Band, HexMark
 from redball.canvas.levels import stepped
 from redball.canvas.palette import Palette
 from redball.canvas.scene import MapScene
+
+if TYPE_CHECKING:
+    from redball.canvas.scan.layer import ScanLayer
 
 _DRESS_BUDGET = 0.0025
 """Seconds a turn of the loop may spend on pictures of counters; the first frame at a size makes none."""
@@ -80,6 +84,7 @@ class MapView(QGraphicsView):
         super().__init__(scene, parent)
         self._scene = scene
         self.ground: Ground = ground or PlainGround(scene.atlas, scene.art.palette)
+        self.scan: ScanLayer | None = None
         self.motion = scene.motion
         self.overlays = scene.overlays
         camera.prepare(self)
@@ -183,9 +188,20 @@ class MapView(QGraphicsView):
         self._scene.set_palette(palette)
         if isinstance(self.ground, PrintedGround):
             self.ground.set_basemap(self.ground.basemap.in_style(palette))
+        if self.scan is not None:
+            self.scan.set_ink(palette.map.land_grid)
         self._crowded = True
         self.hovering.card.style_palette = palette
         self.refresh()
+
+    def set_scan(self, scan: ScanLayer | None) -> None:
+        """Lay a scan over the ground from now on, or none; the caller stops the one before."""
+        if self.scan is not None:
+            self.scan.improved.disconnect(self.viewport().update)
+        self.scan = scan
+        if scan is not None:
+            scan.improved.connect(self.viewport().update)
+        self.viewport().update()
 
     def refresh(self) -> None:
         """Paint everything anew."""
@@ -453,9 +469,11 @@ class MapView(QGraphicsView):
     # --- painting -------------------------------------------------------------------------------------------
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """The base map."""
+        """The base map, and a scan over it."""
         self._clear_names()
         self.ground.draw(painter, self.camera.seen, self.camera.scale, self.devicePixelRatioF())
+        if self.scan is not None:
+            self.scan.draw(painter, self.camera.seen, self.camera.scale, self.devicePixelRatioF())
 
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Names, over everything but what floats."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from pathlib import Path
 
+from redball.game.counters.search import Span, span_of
 from redball.game.quantities import LARGEST
 from redball.usage import EMPTY_NAME, expects
 
@@ -46,6 +47,12 @@ def amount(text: str) -> int:
     if not 0 <= number <= LARGEST:
         raise ValueError(text)
     return number
+
+
+@expects("a number, or a span such as 3-5, 3- or -5")
+def span(text: str) -> Span:
+    """Numbers from one to another: "3-5"."""
+    return span_of(text)
 
 
 @expects("names of overlays such as control,zoc=GE")

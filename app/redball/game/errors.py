@@ -20,6 +20,14 @@ class ScenarioError(GameError):
     """A scenario file that can't be set up; every fault of the file."""
 
 
+class CounterError(GameError):
+    """A table of counters, its mapping or a counter library that can't be used; every fault of it."""
+
+
+class PackageError(GameError):
+    """A package that can't be used, or parts that can't be packed.  Nothing has been made of it."""
+
+
 class SaveError(GameError):
     """A save that can't be opened, written or trusted.  The file is left as it was found."""
 

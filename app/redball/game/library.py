@@ -15,10 +15,12 @@ from typing import NamedTuple
 
 from redball import resources
 from redball.atlas import Atlas, MapError, load
+from redball.atlas.atlas import PatchName
 from redball.atlas.head import read_head
 from redball.errors import Fault, in_words, near_misses
 from redball.files import read_text
 from redball.game.errors import ScenarioError
+from redball.game.patches import patched_atlas
 from redball.game.scenario import read_scenario
 from redball.game.state import Game
 from redball.language import translated
@@ -116,11 +118,28 @@ def _scenarios(id: str | None = None) -> tuple[tuple[ScenarioInfo, ...], tuple[B
     return tuple(found), tuple(bad)
 
 
-def atlas(id: str) -> Atlas:
-    """The map of an id, loaded once.
+def atlas(id: str, patches: tuple[PatchName, ...] = ()) -> Atlas:
+    """The map of an id, loaded once; with patches, if a game names some.
 
     Raises:
         MapError: there is no such map (with near misses), or its files are wrong.
+        PatchError: a patch isn't there, or doesn't fit the map.
+
+    """
+    folder = map_folder(id)
+    return patched_atlas(folder, patch_folders(folder), patches) if patches else _loaded(folder)
+
+
+def patch_folders(map: Path) -> tuple[Path, ...]:
+    """Where patches of a map in a folder are looked for: there, then in the folders of maps."""
+    return (map, *list(_roots())[1:])
+
+
+def map_folder(id: str) -> Path:
+    """The folder of the map of an id.
+
+    Raises:
+        MapError: there is no such map (with near misses).
 
     """
     if not is_id(id):
@@ -133,7 +152,7 @@ def atlas(id: str) -> Atlas:
             _complain_of(id)
             raise MapError(Fault("map", f"“{id}”", "the id of a map that is there", near_misses(id, known)))
         folder = known[id]
-    return _loaded(folder)
+    return folder
 
 
 def find_scenario(text: str) -> Path:

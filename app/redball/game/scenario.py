@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Literal
@@ -11,12 +10,14 @@ from typing import Any, Literal
 import msgspec
 
 from redball.atlas import Atlas
+from redball.atlas.atlas import PatchName
 from redball.errors import Fault, RedballError, near_misses
 from redball.files import read_text
 from redball.game import flaws, sequence
 from redball.game.clock import Clock, parse_turn
 from redball.game.errors import ScenarioError
 from redball.game.old_marks import MARKS, change_of
+from redball.game.patches import AtlasLoader, PatchRow, loaded
 from redball.game.powers import Side
 from redball.game.sections.reader import SectionReader
 from redball.game.sections.section import Place
@@ -48,6 +49,8 @@ def write_scenario(game: Game) -> str:
 
 def _head(game: Game) -> dict[str, Any]:
     fields: dict[str, Any] = {"title": game.title, "map": game.atlas.id}
+    if game.atlas.patches:
+        fields["patches"] = [name._asdict() for name in game.atlas.patches]
     if game.description:
         fields["description"] = game.description
     return fields | {"rule_sets": list(game.rule_sets), "first": game.clock.first}
@@ -82,6 +85,7 @@ _HEAD: tuple[Any, ...] = (
     ("title", Title),
     ("map", Id),
     ("clock", ClockRow),
+    ("patches", list[PatchRow], []),
     ("description", Text, ""),
     ("rule_sets", list[str], []),
     ("first", Side, "axis"),
@@ -105,7 +109,7 @@ def scenario_type(known: tuple[AnyTable, ...]) -> type[msgspec.Struct]:
     )
 
 
-def read_scenario(source: Path | str, atlas_of: Callable[[str], Atlas]) -> Game:
+def read_scenario(source: Path | str, atlas_of: AtlasLoader) -> Game:
     """The position of a scenario: a file by its path, or the text itself.
 
     Raises:
@@ -132,7 +136,7 @@ def _line_of(fault: Fault) -> int:
 class _Reader(SectionReader):
     """Reads one scenario and gathers its faults."""
 
-    def __init__(self, name: str, text: str, atlas_of: Callable[[str], Atlas]) -> None:
+    def __init__(self, name: str, text: str, atlas_of: AtlasLoader) -> None:
         super().__init__(name, text)
         self.atlas = self._atlas(atlas_of)
 
@@ -225,12 +229,13 @@ class _Reader(SectionReader):
                 )
                 found[table.name][entry.key] = entry.value
 
-    def _atlas(self, atlas_of: Callable[[str], Atlas]) -> Atlas | None:
-        id = self.needed("map", str)
-        if id is None:
+    def _atlas(self, atlas_of: AtlasLoader) -> Atlas | None:
+        id, faults = self.needed("map", str), len(self.faults)
+        rows = [row for _, row in self.rows(self.plain.get("patches", []), PatchRow, "patches")]
+        if id is None or len(self.faults) > faults:
             return None
         try:
-            return atlas_of(id)
+            return loaded(atlas_of, id, [PatchName(row.id, row.version, row.hash) for row in rows])
         except RedballError as error:
             for fault in error.faults:
                 if fault.where == "map":

@@ -14,6 +14,7 @@ from typing import Literal
 import msgspec
 
 from redball.atlas import Atlas
+from redball.atlas.atlas import PatchName
 from redball.errors import Fault, RedballError
 from redball.game import codec, journal
 from redball.game.beside import sweep
@@ -24,6 +25,7 @@ from redball.game.journal import Journal, Record
 from redball.game.lock import SaveLock
 from redball.game.order_json import write_order
 from redball.game.orders import Order
+from redball.game.patches import AtlasLoader, changed, loaded, patches_text, read_patches
 from redball.game.references import canonical
 from redball.game.rulings import Ruling, denied
 from redball.game.savefile import check_header, check_name, refuse_damaged
@@ -37,9 +39,6 @@ __all__ = ["AtlasLoader", "Entry", "Event", "EventKind", "Judge", "Session", "da
 
 Judge = Callable[[Game, Order, tuple[int, ...]], Ruling]
 """What decides about an order: ``redball.rules.judge``."""
-
-AtlasLoader = Callable[[str], Atlas]
-"""Gives the map of an id: ``redball.game.library.atlas``."""
 
 EventKind = Literal["opened", "committed", "undone", "redone", "looked"]
 """What happened; ``looked``: nothing but that another player looks, who sees other things of it."""
@@ -443,6 +442,11 @@ class Session:
         found = islice(findings(self.game), MOST_FAULTS)
         return tuple(finding.fault(str(self.path)) for finding in found)
 
+    @property
+    def changed_patches(self) -> list[Fault]:
+        """The patches of the map that say something else than when the game began; it goes on with that."""
+        return changed(_patches(self._journal), self._atlas, str(self.path))
+
     def _nearest(self, seq: int) -> tuple[int, Game]:
         """The nearest snapshot at or before an order that can be read: an earlier one stands in for a damaged
         one.
@@ -559,10 +563,18 @@ def _wrong_snapshots(session: Session) -> Iterator[Fault]:
 def _atlas_of(store: Journal, atlas_loader: AtlasLoader) -> Atlas:
     """The map of a save; a missing one is reported as the save's fault."""
     try:
-        return atlas_loader(store.meta["map"])
+        return loaded(atlas_loader, store.meta["map"], _patches(store))
     except RedballError as error:
         faults = [f if f.where != "map" else replace(f, where=f"{store.path}: map") for f in error.faults]
         raise type(error)(faults) from error
+
+
+def _patches(store: Journal) -> tuple[PatchName, ...]:
+    """The patches of a save's map; saves that were made before there were any have none."""
+    try:
+        return read_patches(store.meta.get("patches", ""))
+    except ValueError as error:  # those of msgspec too
+        raise refuse_damaged(store.path, "its list of patches can't be read") from error
 
 
 def _meta(atlas: Atlas) -> dict[str, str]:
@@ -574,6 +586,7 @@ def _meta(atlas: Atlas) -> dict[str, str]:
         "rows": str(atlas.grid.rows),
         "seas": seas,
         "ground": ground_of(atlas),
+        **({"patches": patches_text(atlas.patches)} if atlas.patches else {}),
     }
 
 

@@ -17,11 +17,11 @@ _LEVEL = 3
 """Map pictures are flat colours: more effort saves little."""
 
 
-def png_bytes(picture: QPixmap) -> bytes:
+def png_bytes(picture: QPixmap | QImage) -> bytes:
     """A small picture, such as a chart, as the bytes of a PNG file."""
     packed = QBuffer()
     packed.open(QIODevice.OpenModeFlag.WriteOnly)
-    picture.save(packed, "PNG")
+    picture.save(packed, "PNG")  # type: ignore[call-overload]
     return bytes(packed.data().data())
 
 

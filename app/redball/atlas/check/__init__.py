@@ -15,6 +15,7 @@ from redball.atlas.check import countries, layers, lines, names, outlines, place
 from redball.atlas.check.where import Where
 from redball.atlas.errors import MapError
 from redball.atlas.load import load
+from redball.atlas.texts import Texts
 from redball.errors import Fault
 from redball.language import translated
 
@@ -48,9 +49,9 @@ def check_folder(folder: Path) -> Atlas:
     return atlas
 
 
-def check(atlas: Atlas) -> list[Fault]:
-    """Every fault of a map; an empty list for a sound one."""
-    where = Where(atlas)
+def check(atlas: Atlas, texts: Texts | None = None) -> list[Fault]:
+    """Every fault of a map; an empty list for a sound one.  ``texts`` stand in place of its files."""
+    where = Where(atlas, texts)
     return [fault for one in CHECKS for fault in _first(one(atlas, where))]
 
 

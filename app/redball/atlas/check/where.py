@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import csv
+import io
 import os
 from functools import cached_property
 
 from redball.atlas.atlas import Atlas
 from redball.atlas.sides import read_sides
 from redball.atlas.tables import Table
+from redball.atlas.texts import Texts
 from redball.hexes import HexSide
 
 
 class Where:
     """Places in the files of one map.  Files are looked at only when there is a fault to tell of.
 
-    A map in memory has no files: then places have no lines.
+    A map in memory has no files: then places have no lines.  ``texts`` are looked at in place of the files of
+    their names.
     """
 
-    def __init__(self, atlas: Atlas) -> None:
-        self.atlas = atlas
+    def __init__(self, atlas: Atlas, texts: Texts | None = None) -> None:
+        self.atlas, self.texts = atlas, texts or {}
         self._lines: dict[str, list[int]] = {}
 
     def hex(self, layer: str, node: int) -> str:
@@ -43,11 +46,12 @@ class Where:
 
     def _rows(self, table: str) -> list[int]:
         """The lines on which the rows below the head begin."""
-        path = self.atlas.folder / f"{table}.csv"
-        if not os.path.isfile(path):
+        name = f"{table}.csv"
+        path = self.atlas.folder / name
+        if name not in self.texts and not os.path.isfile(path):
             return []
         found, line = [], 1
-        with path.open(encoding="utf-8-sig") as file:
+        with io.StringIO(self.texts[name]) if name in self.texts else path.open(encoding="utf-8-sig") as file:
             reader = csv.reader(file)
             for row in reader:
                 if row:
@@ -60,7 +64,8 @@ class Where:
         """The row of every hexside in its table."""
         found: dict[str, dict[tuple[HexSide, str], int]] = {"hexsides": {}, "rivers": {}}
         for name, rows in found.items():
-            table = Table(self.atlas.folder / f"{name}.csv", "sides", [], required=False)
+            path = self.atlas.folder / f"{name}.csv"
+            table = Table(path, "sides", [], required=False, given=self.texts.get(path.name))
             sides = read_sides(table, self.atlas.grid)
             kinds = table.text("kind") if name == "hexsides" and len(table) else ["river"] * len(table)
             indices = sides.each(range(len(table)))

@@ -34,7 +34,8 @@ def store_of(folder: Path, atlas: Atlas, *more: object) -> Store | None:
         return None
     if not read or not is_unchanged(atlas):  # nor since they were last added up
         return None
-    return Store(folder, "\n".join((read, painter(), *map(repr, more))))
+    patches = [patch.hash for patch in atlas.patches]
+    return Store(folder, "\n".join((read, *patches, painter(), *map(repr, more))))
 
 
 def is_unchanged(atlas: Atlas) -> bool:

@@ -11,12 +11,15 @@ from pathlib import Path
 from typing import Any
 
 from redball.atlas import Atlas
+from redball.atlas.patches import is_patch
 from redball.cli.answer import DONE, INVALID, Answer, fault_data, table
 from redball.errors import Fault, RedballError
+from redball.files import read_text
 from redball.game import library
 from redball.game.errors import SaveError
 from redball.game.state import Game
 from redball.language import translated
+from redball.toml_reading import MOST_TOML
 from redball.wording import message, sentence
 
 
@@ -103,6 +106,7 @@ def check(arguments: Namespace) -> Answer:
         lines += [row["text"] for row in (*result["faults"], *result.get("oddities", ()))] or [
             sentence(message(f"cli.sound_{result['kind']}", path=result["file"]))
         ]
+        lines += [note["text"] for note in result.get("notes", ())]
         if arguments.report and atlas is not None:
             from redball.atlas.figures import figures_of, plain, text
 
@@ -122,11 +126,13 @@ def _checked(path: Path) -> tuple[dict[str, Any], Atlas | None]:
     except RedballError as error:
         faults = error.faults
     odd = _odd(path, found) if isinstance(found, Game) else []
+    notes = [fault for fault in found if isinstance(fault, Fault)] if isinstance(found, list) else []
     result = {
         "file": str(path),
         "kind": kind,
         "sound": not (faults or odd),
         **({"oddities": odd} if odd else {}),
+        **({"notes": [fault_data(note) for note in notes]} if notes else {}),
         "faults": [fault_data(fault) for fault in faults],
     }
     return result, found if isinstance(found, Atlas) else None
@@ -148,13 +154,24 @@ def _odd(path: Path, game: Game) -> list[dict[str, str]]:
 
 def _kind(path: Path) -> tuple[str, Callable[[Path], object]]:
     from redball.atlas.check import check_folder
+    from redball.cli.answers.patches import check_patch
     from redball.rules import read_scenario
 
     if os.path.isdir(path):
         return "map", check_folder
     if path.name == "map.toml":
         return "map", lambda head: check_folder(head.parent)
-    return ("scenario", read_scenario) if path.suffix == ".toml" else ("save", _check_save)
+    if path.suffix == ".toml":
+        return ("patch", check_patch) if _says_patch(path) else ("scenario", read_scenario)
+    return "save", _check_save
+
+
+def _says_patch(path: Path) -> bool:
+    """True for a file that calls itself a patch, whatever is wrong with it otherwise."""
+    try:
+        return is_patch(read_text(path, "a scenario file", RedballError, MOST_TOML))
+    except RedballError:
+        return False
 
 
 def _check_save(path: Path) -> Game:
@@ -168,7 +185,12 @@ def _check_save(path: Path) -> Game:
     from redball.rules import odd_settings, open_save
 
     with open_save(path, read_only=True) as session:
-        if faults := [*damage_of(session), *session.oddities, *odd_settings(session.game, str(path))]:
+        if faults := [
+            *damage_of(session),
+            *session.oddities,
+            *session.changed_patches,
+            *odd_settings(session.game, str(path)),
+        ]:
             raise SaveError(faults)
         return session.game
 

@@ -1,0 +1,96 @@
+"""Counters by what is wanted of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from redball.game.counters.counter import Counter
+from redball.game.counters.kinds import country_of, power_of, type_of
+from redball.game.counters.words import plain_word
+from redball.game.units import unit_types
+
+_SPAN = re.compile(r"\s*(\d{1,4})?\s*(?:(-|–|\.\.)\s*(\d{1,4})?)?\s*")
+
+
+class Span(msgspec.Struct, frozen=True):
+    """Numbers from one to another."""
+
+    least: int = 0
+    most: int = 9999
+
+    def __contains__(self, number: int) -> bool:
+        return self.least <= number <= self.most
+
+
+def span_of(text: str) -> Span:
+    """Numbers as somebody types them: “4”, “3-5”, “3-” (from 3 on), “-5” (up to 5).
+
+    Raises:
+        ValueError: it is none of these.
+
+    """
+    match = _SPAN.fullmatch(text)
+    if match is None or not (match[1] or match[3]):
+        raise ValueError(text)
+    least = int(match[1] or 0)
+    most = int(match[3]) if match[3] else (9999 if match[2] else least)
+    if least > most:
+        raise ValueError(text)
+    return Span(least, most)
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What is wanted of a counter; what is empty or None doesn't matter.
+
+    ``words`` all occur in its name, id, class, date, place or note; ``power`` and ``type`` may be any word
+    for one (“Panzer”), ``power`` a country too; ``cost`` is all its build points.
+    """
+
+    words: str = ""
+    power: str = ""
+    type: str = ""
+    place: str = ""
+    year: Span | None = None
+    cost: Span | None = None
+    attack: Span | None = None
+    movement: Span | None = None
+
+
+def found(counters: Iterable[Counter], wanted: Wanted) -> Iterator[Counter]:
+    """The counters that are wanted, in their order."""
+    words = plain_word(wanted.words).split()
+    place = plain_word(wanted.place)
+    who = {code for read in (power_of, country_of) if wanted.power and (code := read(wanted.power))}
+    kind = type_of(wanted.type) if wanted.type else None
+    for counter in counters:
+        if wanted.power and not who & {counter.power, counter.country}:
+            continue
+        if wanted.type and not _is_kind(counter, wanted.type, kind.code if kind else ""):
+            continue
+        if place and place not in plain_word(counter.place):
+            continue
+        if _in_spans(counter, wanted) and all(word in _text(counter) for word in words):
+            yield counter
+
+
+def _is_kind(counter: Counter, word: str, code: str) -> bool:
+    """True for a type, and for all types that are land, air or naval."""
+    return counter.type == code or unit_types()[counter.type].kind == plain_word(word)
+
+
+def _in_spans(counter: Counter, wanted: Wanted) -> bool:
+    numbers = (
+        (wanted.year, counter.year),
+        (wanted.cost, counter.build_cost),
+        (wanted.attack, counter.attack),
+        (wanted.movement, counter.movement),
+    )
+    return all(span is None or number in span for span, number in numbers)
+
+
+def _text(counter: Counter) -> str:
+    parts = counter.name, counter.id, counter.category, counter.date, counter.place, counter.note
+    return plain_word(" ".join(parts))

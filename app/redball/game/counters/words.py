@@ -1,0 +1,13 @@
+"""How words of headers and cells are compared: without case, signs and accents."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+
+def plain_word(text: str) -> str:
+    """A header or value by its letters and digits alone, in small letters, with ae for ä and e for é."""
+    text = text.casefold().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
+    bare = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return " ".join(re.findall(r"[^\W_]+", bare))
