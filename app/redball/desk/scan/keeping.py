@@ -54,16 +54,17 @@ def keep(scan: ScanFile, atlas: Atlas, image: Path, path: Path) -> Path:
         FitError: neither can be written.
 
     """
-    try:
-        save_scan(scan, atlas, path)
-    except FitError:
-        own = own_file(image, atlas.id)
-        if path == own:
-            raise
+    own = own_file(image, atlas.id)
+    if path != own:
         try:
-            own.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise FitError(system_fault(own.parent, error, "a folder that can be written")) from error
-        save_scan(scan, atlas, own)
-        return own
-    return path
+            save_scan(scan, atlas, path)
+        except FitError:
+            pass
+        else:
+            return path
+    try:
+        own.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FitError(system_fault(own.parent, error, "a folder that can be written")) from error
+    save_scan(scan, atlas, own)
+    return own
