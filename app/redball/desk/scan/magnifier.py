@@ -81,8 +81,8 @@ class Magnifier(QWidget):
         theme.current().changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
-        """About square."""
-        return QSize(316, 300)
+        """As wide as a dock at the side is."""
+        return QSize(300, 190)
 
     # --- what is shown --------------------------------------------------------------------------------------
 

@@ -115,9 +115,10 @@ class ScanPanel(QWidget):
         head.body.addWidget(self.notice)
         head.body.addWidget(self.magnifier, 1)
         head.body.addWidget(self.advice)
+        head.body.addLayout(line_of(self.on_map, None))
         self.points_card.body.addWidget(self.table, 1)
         self.points_card.body.addWidget(self.verdict)
-        self.points_card.body.addLayout(line_of(self.undo, self.redo, self.remove, None, self.on_map))
+        self.points_card.body.addLayout(line_of(self.undo, self.redo, self.remove, None))
         self.points_card.body.addWidget(self.kind)
         shine = spaced(QHBoxLayout(), 8)
         shine.addWidget(label(self.tr("Opacity"), "note"))
@@ -153,7 +154,7 @@ class ScanPanel(QWidget):
         self._show_parts(True)
 
     def _show_parts(self, on: bool) -> None:
-        for part in (self.close_button, self.magnifier, self.points_card, self.look_card):
+        for part in (self.close_button, self.magnifier, self.on_map, self.points_card, self.look_card):
             part.setVisible(on)
 
     def show_share(self, share: float | None) -> None:
@@ -185,9 +186,10 @@ class ScanPanel(QWidget):
         missing = NEEDED[points.state.kind] - sum(point.on for point in known)
         self.advice.setText(asked or self._advice(missing))
         if fit is not None:
-            text = self.tr("Off by {0} hexes in the mean; a hex is {1} pixels wide in the scan.").format(
-                f"{fit.error:.2f}", round(fit.hex_px)
-            )
+            text = self.tr("Off by {0} hexes in the mean; a hex is {1} pixels wide in the scan.")
+            if not missing:
+                text = self.tr("So few hexes fit exactly; one more shows how well. A hex is {1} pixels wide.")
+            text = text.format(f"{fit.error:.2f}", round(fit.hex_px))
         else:
             text = points.fault if missing <= 0 else ""
         self._judge(text, fit is not None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
@@ -38,9 +38,16 @@ class PointTable(QTableWidget):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(HEX, QHeaderView.ResizeMode.Stretch)
-        self.setMinimumHeight(4 * tables.ROW)
         self.itemChanged.connect(self._changed)
         self.cellActivated.connect(lambda row, _: self.wanted.emit(row))
+
+    def sizeHint(self) -> QSize:
+        """Room for four rows; it takes what is left."""
+        return QSize(240, 5 * tables.ROW)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for two rows."""
+        return QSize(160, 3 * tables.ROW)
 
     def show_points(
         self, points: Sequence[KnownPoint], names: Sequence[str], residuals: Sequence[float]
