@@ -75,7 +75,7 @@ def test_off_the_scan_nothing_is_taken(player, scanner):
 def test_points_are_switched_removed_and_brought_back(player, scanner):
     scanner.open()
     scanner.know("Cairo", "Alexandria", "Suez")
-    table = scanner.panel.table
+    table, game = scanner.panel.table, player.game
     box = table.visualItemRect(table.item(2, HEX))
     QTest.mouseClick(table.viewport(), LEFT, pos=QPoint(box.left() + 11, box.center().y()))
     player.settle()
@@ -85,7 +85,8 @@ def test_points_are_switched_removed_and_brought_back(player, scanner):
     assert scanner.scans.scan.points.points[2].on
     QTest.keyClick(table, Qt.Key.Key_Delete)
     assert len(scanner.rows) == 2
-    game = player.game
+    QTest.keyClick(scanner.magnifier, Qt.Key.Key_Delete)
+    assert player.game is game, "no unit of the game was deleted"
     for _ in range(3):
         QTest.keyClick(scanner.magnifier, Qt.Key.Key_Z, CONTROL)
     player.settle()

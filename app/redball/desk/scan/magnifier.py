@@ -120,13 +120,13 @@ class Magnifier(QWidget):
         before = self.pixel_at(spot)
         self._moved = True
         self.scale = min(LARGEST, max(self._smallest(), self.scale * factor))
-        self.middle += before - self.pixel_at(spot)
+        self.middle = self.middle + before - self.pixel_at(spot)
         self._keep_in()
 
     def pan(self, dx: float, dy: float) -> None:
         """Look so many px further."""
         self._moved = True
-        self.middle += QPointF(dx, dy) / self.scale
+        self.middle = self.middle + QPointF(dx, dy) / self.scale
         self._keep_in()
 
     def pixel_at(self, spot: QPointF) -> QPointF:

@@ -31,12 +31,13 @@ _UNDO, _REDO = QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo
 
 
 def _own(event: QKeyEvent) -> bool:
-    return event.matches(_UNDO) or event.matches(_REDO)
+    return event.matches(_UNDO) or event.matches(_REDO) or event.key() == Qt.Key.Key_Delete
 
 
 class ScanPanel(QWidget):
     """``opened`` another image is wanted, ``closed`` none any more, ``cancelled`` the making of tiles;
-    ``map_wanted`` a point is to be clicked on the map; ``undone`` and ``redone`` a step of the points.
+    ``map_wanted`` a point is to be clicked on the map; ``undone`` and ``redone`` a step of the points,
+    ``removed`` the rows of some, ``kind_chosen`` another kind of fit.
     """
 
     opened = Signal()
@@ -45,6 +46,7 @@ class ScanPanel(QWidget):
     map_wanted = Signal()
     undone = Signal()
     redone = Signal()
+    removed = Signal(list)
     kind_chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -65,7 +67,7 @@ class ScanPanel(QWidget):
         self.undo = self._button(self.tr("Undo"), self.tr("Take back the last change of points"), self.undone)
         self.redo = self._button(self.tr("Redo"), self.tr("Make it again"), self.redone)
         self.remove = self._button(self.tr("Remove"), self.tr("Forget the points that are selected"))
-        self.remove.clicked.connect(lambda: self.table.removed.emit(self.table.chosen()))
+        self.remove.clicked.connect(self._remove)
         self.on_map = self._button(
             self.tr("Point on the map"),
             self.tr("Click on the map where the scan shows the middle of a hex, then that hex"),
@@ -212,6 +214,10 @@ class ScanPanel(QWidget):
         self.verdict.setText(text)
         self.verdict.setVisible(bool(text))
 
+    def _remove(self) -> None:
+        if chosen := self.table.chosen():
+            self.removed.emit(chosen)
+
     def _offer_remove(self) -> None:
         self.remove.setEnabled(bool(self.table.chosen()))
 
@@ -228,17 +234,19 @@ class ScanPanel(QWidget):
     # --- keys -----------------------------------------------------------------------------------------------
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys of undo and redo from the window's menu: here they are for the points."""
+        """Keep the keys of undo, redo and delete from the window's menu: here they are for the points."""
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and _own(event):
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Undo and redo."""
+        """Undo, redo and delete."""
         if event.matches(_UNDO):
             self.undone.emit()
         elif event.matches(_REDO):
             self.redone.emit()
+        elif event.key() == Qt.Key.Key_Delete:
+            self._remove()
         else:
             super().keyPressEvent(event)

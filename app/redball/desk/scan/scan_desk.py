@@ -124,7 +124,7 @@ class ScanDesk(QObject):
         panel.magnifier.marked.connect(self.ask_hex)
         panel.magnifier.lost.connect(self._polling.start)
         panel.table.switched.connect(lambda row, on: self._change(KnownPoints.switch, row, on))
-        panel.table.removed.connect(lambda rows: self._change(KnownPoints.remove, rows))
+        panel.removed.connect(lambda rows: self._change(KnownPoints.remove, rows))
         panel.table.wanted.connect(self._look_at)
         panel.opacity.valueChanged.connect(self._set_opacity)
         panel.over.toggled.connect(self._set_over)

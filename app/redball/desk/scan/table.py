@@ -19,12 +19,11 @@ FAR = 0.25
 
 
 class PointTable(QTableWidget):
-    """Lists known points.  ``switched`` carries a row and whether it is on, ``removed`` rows, ``wanted`` a
-    row that is to be looked at.
+    """Lists known points.  ``switched`` carries a row and whether it is on, ``wanted`` a row that is to be
+    looked at.
     """
 
     switched = Signal(int, bool)
-    removed = Signal(list)
     wanted = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -82,11 +81,9 @@ class PointTable(QTableWidget):
             self.switched.emit(item.row(), item.checkState() is Qt.CheckState.Checked)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space switches the current row, Delete removes those that are selected."""
+        """Space switches the current row."""
         row = self.currentRow()
-        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.chosen():
-            self.removed.emit(self.chosen())
-        elif event.key() == Qt.Key.Key_Space and row >= 0:
+        if event.key() == Qt.Key.Key_Space and row >= 0:
             self.switched.emit(row, self.item(row, HEX).checkState() is not Qt.CheckState.Checked)
         else:
             super().keyPressEvent(event)
