@@ -29,8 +29,8 @@ from redball.desk import theme
 
 LARGEST = 8.0
 """Px of a pixel at most."""
-_LOADED = 2
-"""Tiles unpacked in a frame, so that none takes long."""
+_LOADED = 1
+"""Tiles unpacked in a frame, of some ms each."""
 _STEP, _ZOOM = 0.12, math.sqrt(2)
 """Share of the width that an arrow moves it, and what + zooms by."""
 _RING = 6.0
@@ -237,6 +237,7 @@ class Magnifier(QWidget):
             self._draw_scan(painter, self.pyramid)
             for mark in self._marks:
                 self._draw_mark(painter, mark)
+            self._draw_names(painter)
             if self._pending is not None:
                 self._draw_cross(painter, self.spot_of(self._pending.x(), self._pending.y()), "trouble")
             if self.hasFocus() and self._by_keys:
@@ -299,14 +300,21 @@ class Magnifier(QWidget):
             painter.setPen(pen)
             painter.drawEllipse(spot, _RING, _RING)
             painter.drawPoint(spot)
-        metrics = painter.fontMetrics()
-        box = QRectF(0, 0, metrics.horizontalAdvance(mark.text) + 8, metrics.height() + 2)
-        box.moveBottomLeft(spot + QPointF(_RING, -_RING))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.colour("panel", 0.9))
-        painter.drawRoundedRect(box, 3, 3)
-        painter.setPen(theme.colour("text" if mark.on else "note"))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, mark.text)
+
+    def _draw_names(self, painter: QPainter) -> None:
+        """The names of the hexes, where one doesn't cover another; the points are told apart by zooming in."""
+        metrics, taken = painter.fontMetrics(), list[QRectF]()
+        for mark in self._marks:
+            box = QRectF(0, 0, metrics.horizontalAdvance(mark.text) + 8, metrics.height() + 2)
+            box.moveBottomLeft(self.spot_of(mark.x, mark.y) + QPointF(_RING, -_RING))
+            if any(box.intersects(other) for other in taken):
+                continue
+            taken.append(box)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour("panel", 0.9))
+            painter.drawRoundedRect(box, 3, 3)
+            painter.setPen(theme.colour("text" if mark.on else "note"))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, mark.text)
 
     def _draw_cross(self, painter: QPainter, spot: QPointF, ink: str) -> None:
         for pen in (QPen(theme.colour("panel"), 4), QPen(theme.colour(ink), 1.6)):
