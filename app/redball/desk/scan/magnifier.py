@@ -302,7 +302,7 @@ class Magnifier(QWidget):
             painter.drawPoint(spot)
 
     def _draw_names(self, painter: QPainter) -> None:
-        """The names of the hexes, where one doesn't cover another; the points are told apart by zooming in."""
+        """The names of the hexes, where one doesn't cover another; zooming in tells them apart."""
         metrics, taken = painter.fontMetrics(), list[QRectF]()
         for mark in self._marks:
             box = QRectF(0, 0, metrics.horizontalAdvance(mark.text) + 8, metrics.height() + 2)
@@ -320,4 +320,4 @@ class Magnifier(QWidget):
         for pen in (QPen(theme.colour("panel"), 4), QPen(theme.colour(ink), 1.6)):
             painter.setPen(pen)
             for way in (QPointF(1, 0), QPointF(-1, 0), QPointF(0, 1), QPointF(0, -1)):
-                painter.drawLine(spot + 4 * way, spot + 14 * way)
+                painter.drawLine(spot + way * 4.0, spot + way * 14.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -92,13 +92,13 @@ class ScanPanel(QWidget):
         self._lay_out()
         self.show_nothing()
 
-    def _button(self, text: str, tip: str, does: Signal | None = None) -> QPushButton:
+    def _button(self, text: str, tip: str, does: SignalInstance | None = None) -> QPushButton:
         made = QPushButton(text)
         made.setObjectName("narrow")
         made.setToolTip(plain(tip))
         made.setAutoDefault(False)
         if does is not None:
-            made.clicked.connect(lambda _=False: does.emit())  # type: ignore[attr-defined]
+            made.clicked.connect(lambda _=False: does.emit())
         return made
 
     def _lay_out(self) -> None:
