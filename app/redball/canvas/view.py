@@ -224,6 +224,8 @@ class MapView(QGraphicsView):
         self._clear_names()
         if isinstance(self.ground, PrintedGround):
             self.ground.finish(self.camera.seen, self.camera.scale, self.devicePixelRatioF(), tell)
+        if self.scan is not None and self.scan.pyramid.is_whole:
+            self.scan.finish(self.camera.seen, self.camera.scale, self.devicePixelRatioF())
 
     def keep_in_sight(self, moving: bool = False) -> None:
         """Find room for what floats over the map, clear of panels."""

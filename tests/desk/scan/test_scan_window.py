@@ -8,10 +8,12 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from redball.desk.dialogs.faults import FaultsDialog
+from redball.desk.scan.points import State
 from redball.desk.scan.table import HEX
 from redball.scans.fitfile import file_beside, read_scan
 
 from tests.desk.player import LEFT
+from tests.positions import THEATRE
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -174,6 +176,30 @@ def test_another_game_on_the_same_map_keeps_the_scan(player, scanner, tmp_path):
     (tmp_path / "next").mkdir()
     player.begin(tmp_path / "next")
     assert player.map.view.scan is not None and len(scanner.rows) == 2
+
+
+def test_a_game_on_another_map_closes_the_scan_and_its_fit_is_kept(player, scanner, tmp_path):
+    scanner.open()
+    scanner.know("Cairo", "Alexandria")
+    (tmp_path / "next").mkdir()
+    world, scanner.scans.scan.atlas = player.game.atlas, THEATRE  # as if it had been opened there
+    scanner.scans.scan.points.state = State()
+    player.begin(tmp_path / "next")
+    assert scanner.scans.scan is None and player.map.view.scan is None
+    assert not player.action("scan_over").isEnabled()
+    assert f'map = "{THEATRE.id}"' in file_beside(scanner.path).read_text()
+    scanner.open()
+    assert world.id in scanner.panel.notice.text(), "the file is of another map"
+
+
+def test_lost_tiles_are_made_again(player, scanner):
+    scanner.open()
+    scanner.know("Cairo", "Alexandria")
+    scanner.scans.scan.pyramid.done = 0.0
+    player.view.viewport().update()
+    scanner.magnifier.update()
+    player.wait_for(lambda: scanner.scans.scan.pyramid.is_whole)
+    player.wait_for(lambda: not scanner.panel.making.isVisible())
 
 
 def test_a_bad_image_is_refused_in_a_sentence_and_what_is_open_stays(player, scanner, tmp_path):

@@ -132,7 +132,7 @@ class ScanLayer(QObject):
             self.pyramid.make()
         self._view = QRectF(seen), scale * ratio
         keys = self._keys()
-        while missing := [key for key in keys if key not in self._tiles]:
+        while (missing := [key for key in keys if key not in self._tiles]) and self.pyramid.error is None:
             self._ask(missing)
             self._making.wait()
             self._take_made()

@@ -16,6 +16,7 @@ from redball.canvas.basemap.preparing import Preparing
 from redball.canvas.scan.image import ScanImage
 from redball.canvas.scan.layer import ScanLayer, scan_folder
 from redball.canvas.scan.pyramid import Pyramid
+from redball.desk import theme
 from redball.desk.map.picking import Pick
 from redball.desk.scan.keeping import Kept, find, keep
 from redball.desk.scan.panel import STEP, ScanPanel
@@ -132,7 +133,8 @@ class ScanDesk(QObject):
         owner.picker.changed.connect(self._picking)
         owner.area.view_made.connect(self._follow)
         self.desk.opened.connect(self._follow)
-        self.window.closing.connect(self._end)
+        self.window.closing.connect(self.close)
+        theme.current().changed.connect(self._show_points)
         self._follow()
 
     def _wire_actions(self) -> None:
@@ -205,10 +207,6 @@ class ScanDesk(QObject):
             scan.layer.deleteLater()
             scan.layer = None
 
-    def _end(self) -> None:
-        """The window closes."""
-        self.close()
-
     def _follow(self, *_: object) -> None:
         """Another game or another view: the scan stays on the same map, and is closed on another."""
         view = self.owner.view
@@ -273,7 +271,8 @@ class ScanDesk(QObject):
             scan.layer = layer = ScanLayer(scan.pyramid, fit, scan.atlas.grid, ink, self)
             layer.set_opacity(scan.opacity / 100)
             layer.set_over(scan.over)
-            layer.progressed.connect(lambda _: self._polling.start())
+            for told in (layer.progressed, layer.failed):  # tiles that were lost are made again
+                told.connect(lambda _: self._polling.start())
         elif fit is not None and scan.layer is not None and scan.layer.fit != fit:
             scan.layer.set_fit(fit)
         wanted = scan.layer if fit is not None and self._shown else None
