@@ -70,6 +70,8 @@ def check(player, found) -> None:
 
 
 def test_what_is_read_in_the_window(player):
+    player.window.show_dock(player.controller.scans.dock.objectName())
+    player.settle()
     found = list(read_all(player.window))
     found += [action.text() for action in player.window.actions_by_name.values()]
     check(player, found)

@@ -59,6 +59,8 @@ class MapView(QGraphicsView):
 
     ``dragged`` are the units that are being dragged, the one that was taken hold of first.
 
+    ``point_picked`` comes before a ``hex_picked`` by the mouse and carries the very point in map units.
+
     ``area_drawn`` carries the corners of a loop or box in map units and the keys that were held when it was
     begun.
     """
@@ -68,6 +70,7 @@ class MapView(QGraphicsView):
     units_chosen = Signal(list)
     hex_clicked = Signal(int)
     hex_picked = Signal(int)
+    point_picked = Signal(QPointF)
     hex_hovered = Signal(int)
     unit_drag_started = Signal(str)
     unit_drag_moved = Signal(str, int)
@@ -221,6 +224,8 @@ class MapView(QGraphicsView):
         self._clear_names()
         if isinstance(self.ground, PrintedGround):
             self.ground.finish(self.camera.seen, self.camera.scale, self.devicePixelRatioF(), tell)
+        if self.scan is not None and self.scan.pyramid.is_whole:
+            self.scan.finish(self.camera.seen, self.camera.scale, self.devicePixelRatioF())
 
     def keep_in_sight(self, moving: bool = False) -> None:
         """Find room for what floats over the map, clear of panels."""
@@ -293,7 +298,7 @@ class MapView(QGraphicsView):
         if self.mode == "rectangle":
             return ChooseRectangle(self, spot, self._rectangle_chosen)
         if self.mode == "pick":
-            return PickHex(self, spot, self.hex_picked.emit)
+            return PickHex(self, spot, self._pick)
         if self.mode in ("loop", "box"):
             keys = event.modifiers()
             return DrawArea(self, spot, self.mode == "box", lambda at: self.area_drawn.emit(at, keys))
@@ -308,6 +313,10 @@ class MapView(QGraphicsView):
         if unit:
             return DragUnit(self, spot, self._with(unit), self._drag_tells(self.unit_clicked.emit))
         return Pan(self, spot, lambda at: self.hex_clicked.emit(self.node_at(at)))
+
+    def _pick(self, spot: QPoint) -> None:
+        self.point_picked.emit(self.point_at(spot))
+        self.hex_picked.emit(self.node_at(spot))
 
     def _with(self, unit: str) -> tuple[str, ...]:
         """A unit and, when it is selected together with others, these."""

@@ -93,9 +93,9 @@ class RubberBand(ChooseRectangle):
 
 
 class PickHex(Gesture):
-    """A click picks a hex; a drag moves the map as usual."""
+    """A click picks a spot of a hex; a drag moves the map as usual."""
 
-    def __init__(self, surface: Surface, spot: QPoint, picked: Callable[[int], None]) -> None:
+    def __init__(self, surface: Surface, spot: QPoint, picked: Callable[[QPoint], None]) -> None:
         super().__init__(surface, spot)
         self._picked = picked
         self._last = spot
@@ -106,5 +106,5 @@ class PickHex(Gesture):
         self.surface.camera.pan(step.x(), step.y())
 
     def clicked(self, spot: QPoint) -> None:
-        """Report the hex."""
-        self._picked(self.surface.node_at(spot))
+        """Report the spot."""
+        self._picked(spot)

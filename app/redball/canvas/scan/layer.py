@@ -67,7 +67,7 @@ class ScanLayer(QObject):
         self._look = _Look(pyramid, fit, grid, QColor(ink), over=True)
         self._tiles: OrderedDict[TileKey, QPixmap] = OrderedDict()
         self._overview: QPixmap | None = None
-        self._making, self._building = Preparing(), Preparing()
+        self._making, self._building = Preparing(), pyramid.building
         self._view: tuple[QRectF, float] | None = None
         self._asked: tuple[TileKey, ...] = ()
         self._idle = QTimer(self, singleShot=True, interval=_WAIT)
@@ -132,7 +132,7 @@ class ScanLayer(QObject):
             self.pyramid.make()
         self._view = QRectF(seen), scale * ratio
         keys = self._keys()
-        while missing := [key for key in keys if key not in self._tiles]:
+        while (missing := [key for key in keys if key not in self._tiles]) and self.pyramid.error is None:
             self._ask(missing)
             self._making.wait()
             self._take_made()
@@ -195,8 +195,7 @@ class ScanLayer(QObject):
         if self.pyramid.error is not None:
             return
         if not self.pyramid.is_whole:
-            if not self._building.is_busy:
-                self._building.want(self.pyramid.steps())
+            self.pyramid.build()
             self._idle.start()
             return
         if missing and (tuple(missing) != self._asked or not self._making.is_busy):

@@ -17,7 +17,7 @@ from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage
 
 from redball.canvas.basemap.disk import Store
-from redball.canvas.basemap.preparing import Make
+from redball.canvas.basemap.preparing import Make, Preparing
 from redball.canvas.errors import ScanImageError
 from redball.canvas.scan.image import STRIP, Pixels, ScanImage
 from redball.errors import Fault
@@ -45,8 +45,8 @@ class ScanTile(NamedTuple):
 class Pyramid:
     """The tiles of an image; ``folder`` is where they are kept.
 
-    ``done`` is the share of them that is made, ``error`` what stopped their making.  Any thread may ask for a
-    tile.
+    ``building`` makes them beside the window, for all that show the image.  ``done`` is the share of them
+    that is made, ``error`` what stopped their making.  Any thread may ask for a tile.
     """
 
     def __init__(self, image: ScanImage, folder: Path) -> None:
@@ -64,6 +64,7 @@ class Pyramid:
         self._held: OrderedDict[ScanTile, QImage] = OrderedDict()
         self._lock = Lock()
         self._waiting: list[Pixels | None] = []
+        self.building = Preparing()
         self.done = 1.0 if self._store.has(_WHOLE) else 0.0
         self.error: ScanImageError | None = None
 
@@ -72,7 +73,17 @@ class Pyramid:
         """True when all tiles are made."""
         return self.done == 1.0
 
+    def build(self) -> None:
+        """Have the tiles made beside the window, unless they are or are being made."""
+        if not (self.is_whole or self.error is not None or self.building.is_busy):
+            self.building.want(self.steps())
+
     # --- asking ---------------------------------------------------------------------------------------------
+
+    def at_hand(self, key: ScanTile) -> QImage | None:
+        """A tile, if it is in memory."""
+        with self._lock:
+            return self._held.get(key)
 
     def tile(self, key: ScanTile) -> QImage | None:
         """A tile; None when it isn't made, or is no longer there: then all are to be made again."""

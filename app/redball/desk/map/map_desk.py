@@ -293,10 +293,7 @@ class MapDesk(QObject):
         """Paint the map in another style."""
         self.style = style
         if self.view is not None:
-            colours = palette(style)
-            self.scene.set_palette(colours)
-            self.ground.set_basemap(self.ground.basemap.in_style(colours))
-            self.view.refresh()
+            self.view.set_palette(palette(style))
         self.area.use_style(palette(style))
 
     def reduce_motion(self, on: bool) -> None:

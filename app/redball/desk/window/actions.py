@@ -210,6 +210,28 @@ _AFTER: tuple[ActionSpec, ...] = (
     ActionSpec("map", "front_box", "Front in a &box…", "Shift+L", "", "The same with a rectangle"),
     ActionSpec("map", "front_view", "Front in sigh&t", "Ctrl+L", "", "Only the units that are seen now"),
     ActionSpec("map", "front_clear", "Everywhere", "Ctrl+Shift+L", "", "All units again"),
+    ActionSpec(
+        "map",
+        "scan",
+        "Scan underneath…",
+        "",
+        "",
+        "Lay a scan or photo of a printed map under the grid, fitted by hexes that you click",
+    ),
+    ActionSpec(
+        "map", "scan_shown", "The scan is seen", "S", "", "Show the scan, or the map without it", True
+    ),
+    ActionSpec(
+        "map",
+        "scan_over",
+        "The scan covers the grid",
+        "X",
+        "",
+        "The scan over everything that is printed, or under the grid",
+        True,
+    ),
+    ActionSpec("map", "scan_less", "Less of the scan", ",", "", "Let more of the map shine through the scan"),
+    ActionSpec("map", "scan_more", "More of the scan", ".", "", "Let less of the map shine through the scan"),
     ActionSpec("view", "units", "All u&nits", "U", "", "The list of all units, to search, filter and sort"),
     ActionSpec(
         "view", "map_alone", "The map al&one", "F10", "", "Hide all panels; once more brings them back", True

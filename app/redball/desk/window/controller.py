@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,7 +39,10 @@ from redball.wording import Message, sentence
 
 if TYPE_CHECKING:
     from redball.desk.dialogs.reading import StandingWindow
+    from redball.desk.scan.scan_desk import ScanDesk
 
+OF_SCAN = ("scan_shown", "scan_over", "scan_less", "scan_more")
+"""Actions that need a scan on the map."""
 SAID_MS = 6000
 """How long a sentence stays in the status line; px that a letter in the toolbar takes at most."""
 
@@ -80,6 +83,8 @@ class Controller(QObject):
         self.window.map_area.zoomed.connect(self.window.status_line.show_zoom)
         self.map.unit_activated.connect(self.edit_unit)
         self.window.actions_by_name["paths"].setChecked(True)
+        for name in OF_SCAN:
+            self.window.actions_by_name[name].setEnabled(False)
         self.desk.clause_wanted.connect(self.show_clause)
         self.desk.unwritten.connect(self.files.offer_elsewhere)
         self.desk.form_wanted.connect(self.show_orders)
@@ -230,6 +235,7 @@ class Controller(QObject):
             "weather",
             "other_orders",
             "figures",
+            "scan",
             "copy_picture",
             "choose_units",
             "ruler",
@@ -308,7 +314,7 @@ class Controller(QObject):
             "motion": self.appearance.reduce_motion, "reset": self.window.reset_layout,
             "guide": lambda: self.keep_open("guide", "GuideWindow"),
             "rules": lambda: self.keep_open("rules", "RulesBrowser"),
-            "figures": lambda: self.ask("figures", "FiguresDialog"),
+            "figures": lambda: self.ask("figures", "FiguresDialog"), "scan": lambda: self.scans.begin(),
             "shortcuts": self.show_shortcuts, "about": self.show_about,
             **{spec.name: partial(plug.do, spec.name) for plug in desk.plugs for spec in plug.specs},
         }  # fmt: skip
@@ -421,6 +427,13 @@ class Controller(QObject):
         """Add a unit in the chosen hex."""
         node = self.desk.subject.node
         self.ask("unit", "UnitDialog", "", self.desk.place(node) if node >= 0 else "")
+
+    @cached_property
+    def scans(self) -> ScanDesk:
+        """The scan under the map; made when it is first asked for."""
+        from redball.desk.scan.scan_desk import ScanDesk
+
+        return ScanDesk(self.map, self.show_faults, self.say)
 
     def make_picture(self) -> None:
         """Make a picture of the map."""

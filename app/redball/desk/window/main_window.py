@@ -93,6 +93,8 @@ class MainWindow(QMainWindow):
         self.screens: dict[str, Screen] = {}
         """Docks that open and close with a phase, by name; later ones come to the front."""
         self._plug_of: dict[str, Plug] = {}
+        self._tools: set[str] = set()
+        """Docks of tools, which are made when they are first asked for."""
         self.sizes = DockSizes(self, self.docks, settings)
         self._work_phase, self._open_screens = "", set[str]()
         self._work_wanted = False
@@ -191,6 +193,21 @@ class MainWindow(QMainWindow):
         made.hide()
         self.menus["view"].insertAction(self.docks["units"].toggleViewAction(), made.toggleViewAction())
         screen.inside.wanted.connect(partial(self._show_screen, screen.name))
+
+    def add_tool(self, name: str, title: str, inside: QWidget) -> QDockWidget:
+        """A closed dock for a tool that a player has asked for, where they left it last time, else a tab of
+        the inspector.
+        """
+        from redball.desk.widgets.dock import ShrinkingArea
+
+        made = self._make_dock(name, title, ShrinkingArea(inside))
+        self._tools.add(name)
+        if not self.restoreDockWidget(made):
+            self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, made)
+            self.tabifyDockWidget(self.docks["inspector"], made)
+        made.hide()
+        self.menus["view"].insertAction(self.docks["units"].toggleViewAction(), made.toggleViewAction())
+        return made
 
     def _put_among_tabs(self, screen: Screen) -> None:
         """Make a dock a tab, before the tabs of docks that have a later place."""
@@ -327,6 +344,7 @@ class MainWindow(QMainWindow):
             ("edit", "note"),
             ("game", "options"),
             ("map", "paths"),
+            ("map", "scan"),
             ("help", "about"),
         ):
             self.menus[name].insertSeparator(self.actions_by_name[before])
@@ -489,7 +507,7 @@ class MainWindow(QMainWindow):
             self._put_among_tabs(screen)
         for made in self.docks.values():
             made.setFloating(False)
-            made.setVisible(made.objectName() not in ("work", *CLOSED, *self.screens))
+            made.setVisible(made.objectName() not in ("work", *CLOSED, *self._tools, *self.screens))
         self._work_phase, self._open_screens = "", set()
         self.sizes.forget()
         self.work.refresh()
