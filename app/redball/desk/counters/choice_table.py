@@ -1,4 +1,4 @@
-"""A table whose last column is chosen from a list: by a click, Enter or F2, or by typing its first letters."""
+"""A table whose last column is chosen from a list, by a click, Enter, Space or F2."""
 
 from __future__ import annotations
 
