@@ -54,8 +54,8 @@ class Bookcase(QObject):
         self.settings = settings
         self.books: tuple[Book, ...] = ()
         self.shelf = Shelf(())
-        self.missing: tuple[Fault, ...] = ()
-        """What is wrong with libraries of the last time."""
+        self.missing: dict[Path, tuple[Fault, ...]] = {}
+        """Libraries of the last time that can't be read, which may be there again the next time."""
         self._inquiries = Inquiries(self)
         self._pictures = _folders(settings)
         self._begun = False
@@ -69,13 +69,14 @@ class Bookcase(QObject):
             self._inquiries.in_thread("first", lambda _: [_read(path) for path in paths], self._take_first)
 
     def _take_first(self, read: list[_Read]) -> None:
-        self.missing = tuple(fault for each in read for fault in each.faults)
+        self.missing = {each.path: each.faults for each in read if each.library is None}
         found = [Book(each.path, each.library) for each in read if each.library is not None]
         opened = {book.library.title for book in self.books}
         self._show([*(book for book in found if book.library.title not in opened), *self.books])
 
     def open(self, path: Path) -> None:
         """Open a library."""
+        self.begin()
         self._inquiries.in_thread(f"open {path}", lambda _: _read(path), self._take)
 
     def _take(self, read: _Read) -> None:
@@ -91,6 +92,11 @@ class Bookcase(QObject):
         kept = [b for b, same in zip(self.books, alike, strict=True) if not same]
         self._show([*kept[:at], book, *kept[at:]])
 
+    def forget(self, path: Path) -> None:
+        """Don't look for a library any more that can't be read."""
+        self.missing.pop(path, None)
+        self._show([*self.books])
+
     def close(self, title: str) -> Book | None:
         """Close a library, whose file stays; returns it, to be put back."""
         closed = next((book for book in self.books if book.library.title == title), None)
@@ -100,7 +106,10 @@ class Bookcase(QObject):
     def _show(self, books: list[Book]) -> None:
         self.books = tuple(books)
         self.shelf = Shelf(tuple(book.library for book in books))
-        self.settings.put(OPEN, "\n".join(str(book.path) for book in books))
+        for book in books:
+            self.missing.pop(book.path, None)
+        paths = [*(book.path for book in books), *self.missing]
+        self.settings.put(OPEN, "\n".join(map(str, paths)))
         self.changed.emit()
 
     # --- pictures ---

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
@@ -28,12 +28,11 @@ PAUSE_MS = 120
 """A search begins when somebody who types pauses."""
 
 
-@dataclass(frozen=True)
-class Sought:
+class Sought(NamedTuple):
     """What is wanted, of which library (empty: all)."""
 
-    wanted: Wanted = Wanted()
-    library: str = ""
+    wanted: Wanted
+    library: str
 
 
 class Filters(QWidget):

@@ -76,7 +76,9 @@ class LibraryPanel(QWidget):
         for page in (self._empty_page(), self._filled_page()):
             self.pages.addWidget(page)
         card = Card()
-        card.body.addWidget(self.pages)
+        self.lost = label("", "trouble", wrap=True)
+        card.body.addWidget(self.lost)
+        card.body.addWidget(self.pages, 1)
         spaced(QVBoxLayout(self), None, 10, 2, 10, 8).addWidget(card)
         self._show_books()
 
@@ -85,7 +87,6 @@ class LibraryPanel(QWidget):
     def _empty_page(self) -> QWidget:
         page = QWidget()
         column = spaced(QVBoxLayout(page), 8)
-        self.lost = label("", "trouble", wrap=True)
         column.addStretch(1)
         column.addWidget(label(self.tr("No counter library is open"), "heading"))
         said = self.tr(
@@ -93,7 +94,6 @@ class LibraryPanel(QWidget):
             "open one that somebody gave you."
         )
         column.addWidget(label(said, "note", wrap=True))
-        column.addWidget(self.lost)
         self.import_button = QPushButton(self.tr("Import a list…"))
         self.import_button.setToolTip(plain(self.tr("Make a library of a list of counters")))
         self.import_button.clicked.connect(self.import_wanted)
@@ -178,8 +178,9 @@ class LibraryPanel(QWidget):
         books = self.bookcase.books
         self._fill_menu(books)
         self.filters.show_shelf(self.bookcase.shelf)
-        self.lost.setText("\n".join(fault.sentence() for fault in self.bookcase.missing))
-        self.lost.setVisible(bool(self.bookcase.missing))
+        missing = self.bookcase.missing.values()
+        self.lost.setText("\n".join(faults[0].sentence() for faults in missing if faults))
+        self.lost.setVisible(bool(missing))
         self.pages.setCurrentIndex(1 if books or self._closed is not None else 0)
         self.refresh()
 
@@ -199,6 +200,9 @@ class LibraryPanel(QWidget):
                 unmarked(self.tr("Close {0}").format(title)), lambda title=title: self.close_library(title)
             )
             closing.setToolTip(plain(self.tr("The file {0} stays").format(book.path)))
+        for path in self.bookcase.missing:
+            said = self.tr("Forget {0}").format(path.name)
+            self.menu.addAction(unmarked(said), lambda path=path: self.bookcase.forget(path))
 
     # --- what is listed ---
 
