@@ -16,14 +16,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from redball.desk import icons, theme
+from redball.desk import theme
 from redball.desk.widgets import tables
+from redball.desk.widgets.signs import sign_icon
 from redball.desk.widgets.text import plain
 
 Index = QModelIndex | QPersistentModelIndex
 Choices = Sequence[tuple[Any, str]]
-_SHOWN = 16
-"""Choices that are seen at once."""
+_SIGN, _SHOWN = 16, 16
+"""Side of a sign in px, and choices that are seen at once."""
 
 
 class ChoiceLine(NamedTuple):
@@ -83,7 +84,7 @@ class ChoiceModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain(text)
         if role == Qt.ItemDataRole.DecorationRole and last:
-            return icons.icon("warn") if line.wrong else None
+            return sign_icon("trouble").pixmap(_SIGN, _SIGN) if line.wrong else None
         if role == Qt.ItemDataRole.ForegroundRole and last:
             return theme.colour("trouble" if line.wrong else "accent")
         return None

@@ -53,7 +53,10 @@ class Filters(QWidget):
         self.library = self._box(self.tr("Counters of which library"))
         self.place = self._edit(field_name("place"), self.tr("Where they are set up or come"))
         self.spans = {
-            field: self._edit(field_name(field), self.tr("{0}: 4, 3-5, 3- or -5").format(field_name(field)))
+            field: self._edit(
+                self.tr("Move") if field == "movement" else field_name(field),
+                self.tr("{0}: 4, 3-5, 3- or -5").format(field_name(field)),
+            )
             for field in _SPANS
         }
         grid = spaced(QGridLayout(self), 6, 0)

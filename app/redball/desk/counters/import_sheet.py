@@ -39,6 +39,8 @@ from redball.names import MOST_TITLE
 FOLDER = "counters folder"
 """The setting with the folder of the last list."""
 SUFFIX = ".counters.json"
+_READ = 560
+"""Px of lines that are read."""
 
 
 def libraries_folder() -> Path:
@@ -86,6 +88,7 @@ class ImportSheet(Sheet):
         self.steps.indexChanged.connect(self._show_state)
         self.setAcceptDrops(True)
         self._show_state()
+        self.choose.setFocus()
         self.size_to(1240, 760)
 
     opened: Opened | None
@@ -116,9 +119,10 @@ class ImportSheet(Sheet):
         split = QSplitter(Qt.Orientation.Horizontal)
         split.addWidget(self.tabs)
         right = QWidget()
-        column = spaced(QVBoxLayout(right), 8, 0)
+        column = spaced(QVBoxLayout(right), 4, 0)
         self.states, self.sum = QComboBox(), Elided("", "note")
         self.states.setAccessibleName(self.tr("Which lines of the preview"))
+        self.states.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.states.activated.connect(
             lambda _: self.preview.lines.show_state(self.states.currentData() or "")
         )
@@ -168,7 +172,8 @@ class ImportSheet(Sheet):
         ):
             made = label(text, role, wrap=True)
             made.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            column.addWidget(made)
+            made.setFixedWidth(_READ)
+            column.addWidget(made, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(2)
         return page
 

@@ -35,6 +35,7 @@ from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.text import plain
 from redball.game.counters.counter import unit_of
 from redball.game.counters.shelf import Entry
+from redball.wording import name_of
 
 Index = QModelIndex | QPersistentModelIndex
 SIDE, ROW = 36, 48
@@ -73,7 +74,9 @@ class PaletteModel(QAbstractListModel):
         if role == ENTRY:
             return entry
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return f"{entry.counter.name}, {factors_of(entry.counter)}, {details_of(entry.counter)}"
+            counter = entry.counter
+            parts = counter.name, name_of(counter.power), factors_of(counter), details_of(counter)
+            return ", ".join(parts)
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain("\n".join(self._told(entry)))
         return None
@@ -87,7 +90,7 @@ class PaletteModel(QAbstractListModel):
         """All of a counter, a line each."""
         counter = entry.counter
         yield f"{counter.name} ({entry.key})"
-        yield f"{factors_of(counter)} · {details_of(counter)}"
+        yield f"{name_of(counter.power)} · {factors_of(counter)} · {details_of(counter)}"
         for field in ("armour", "range", "naval_air", "asw", "reorganization"):
             if value := getattr(counter, field):
                 yield f"{field_name(field)}: {value}"

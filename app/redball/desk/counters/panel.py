@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QStackedWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -63,12 +62,12 @@ class LibraryPanel(QWidget):
         self.back = link(self.tr("Bring it back"), self.tr("Open the library again that was just closed"))
         self.back.clicked.connect(self._bring_back)
         self.back.hide()
-        self.books = QToolButton()
+        self.books = QPushButton()
         self.books.setText(self.tr("Libraries"))
         self.books.setToolTip(
             plain(self.tr("Import, open and close libraries; say where their pictures are"))
         )
-        self.books.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.books.setObjectName("narrow")
         self.menu = QMenu(self.books)
         self.menu.setToolTipsVisible(True)
         self.books.setMenu(self.menu)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from redball.game.counters.counter import Counter
 from redball.game.counters.fields import FIELDS
-from redball.game.counters.kinds import SKIPPED, known_codes
+from redball.game.counters.kinds import SKIPPED, known_codes, owner_of
 from redball.game.units import type_name
 from redball.language import marked, translated
 from redball.wording import name_of
@@ -83,9 +83,11 @@ def type_of(counter: Counter) -> str:
 
 
 def details_of(counter: Counter) -> str:
-    """The rest of a counter in one line: power, type, year, cost, place."""
-    parts = [name_of(counter.country or counter.power), type_of(counter)]
+    """The rest of a counter in one line: type, year, cost, where it comes, a country of others."""
+    parts = [type_of(counter)]
     parts += [str(counter.year)] if counter.year else []
     parts.append(translated("cost {0}", counter.build_cost))
     parts += [text for text in (counter.date, counter.place) if text]
+    if owner_of(counter.country) != counter.power:
+        parts.append(name_of(counter.country))
     return " · ".join(parts)

@@ -9,19 +9,21 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QHeaderView, QTableView, QWidget
 
-from redball.desk import icons, theme
-from redball.desk.counters.phrases import factors_of, field_name, type_of
+from redball.desk import theme
+from redball.desk.counters.phrases import details_of, factors_of
 from redball.desk.counters.preview import COUNTER, FAULT, SKIPPED, PreviewLine
 from redball.desk.widgets import tables
 from redball.desk.widgets.counter import unit_icon
+from redball.desk.widgets.signs import sign_icon
 from redball.desk.widgets.text import plain
 from redball.game.counters.counter import unit_of
 from redball.wording import name_of
 
 Index = QModelIndex | QPersistentModelIndex
 ICON = 20
-_ROW, _NAME, _SAID = 0, 1, 7
-_WIDTHS = (52, 190, 112, 140, 62, 48, 52)
+_SIGN = 16
+_NAME, _SAID = 1, 3
+_WIDTHS = (52, 200, 62)
 
 
 class PreviewModel(QAbstractTableModel):
@@ -35,10 +37,7 @@ class PreviewModel(QAbstractTableModel):
 
     def heads(self) -> list[str]:
         """The heads of the columns."""
-        return [
-            self.tr("Row"), self.tr("Counter"), field_name("power"), field_name("type"),
-            self.tr("Factors"), field_name("cost"), field_name("year"), self.tr("What to know"),
-        ]  # fmt: skip
+        return [self.tr("Row"), self.tr("Counter"), self.tr("Factors"), self.tr("What becomes of it")]
 
     def show_lines(self, every: Sequence[PreviewLine]) -> None:
         """Set all lines."""
@@ -79,7 +78,7 @@ class PreviewModel(QAbstractTableModel):
             if column == _NAME and line.counter is not None:
                 return unit_icon(unit_of(line.counter), None, ICON)
             if column == _SAID and line.state == FAULT:
-                return icons.icon("warn")
+                return sign_icon("trouble").pixmap(_SIGN, _SIGN)
         if role == Qt.ItemDataRole.ForegroundRole and line.state != COUNTER:
             return theme.colour("trouble" if line.state == FAULT and column == _SAID else "note")
         return None
@@ -88,14 +87,11 @@ class PreviewModel(QAbstractTableModel):
         """The texts of a line."""
         row, counter = str(line.row) if line.row else "–", line.counter
         if counter is not None:
-            year = str(counter.year) if counter.year else ""
-            return (
-                row, counter.name, name_of(counter.power), type_of(counter), factors_of(counter),
-                str(counter.build_cost), year, counter.note,
-            )  # fmt: skip
+            said = " · ".join(filter(None, (name_of(counter.power), details_of(counter), counter.note)))
+            return row, counter.name, factors_of(counter), said
         where = self.tr("column “{0}”").format(line.column) if line.column else line.name
         said = self.tr("Left out: {0}").format(line.said) if line.state == SKIPPED else line.said
-        return row, where, "", "", "", "", "", said
+        return row, where, "", said
 
 
 class PreviewTable(QTableView):
@@ -115,7 +111,7 @@ class PreviewTable(QTableView):
         for column, width in enumerate(_WIDTHS):
             self.horizontalHeader().resizeSection(column, width)
         self.horizontalHeader().setSectionResizeMode(_SAID, QHeaderView.ResizeMode.Stretch)
-        self.activated.connect(lambda index: self.wanted.emit(self.lines.lines[index.row()]))
+        self.clicked.connect(lambda index: self.wanted.emit(self.lines.lines[index.row()]))
 
     def keyPressEvent(self, event) -> None:
         """Copy the chosen line; everything else as ever."""
