@@ -17,6 +17,10 @@ from redball.desk.dialogs.faults import FaultsDialog
 from redball.desk.settings import Settings
 from redball.game.counters.library_file import read_library
 
+from tests.desk.dialogs.conftest import light
+
+__all__ = ["light"]
+
 LIST = """Nr;Einheit;Typ;Nation;Werte;Kosten;Jahr
 n1;DAK;Panzer;Germany;6-5;5;1941
 n2;Kreta;Kradschützen;Germany;4-3;2;1941
@@ -122,9 +126,10 @@ def test_changes_of_the_mapping_are_undone_and_done_again(sheet, qtbot, listed):
     wait(sheet, qtbot)
     after = sheet.trial.mapping
     assert after.columns["Jahr"] == "note"
+    sheet.activateWindow()
+    qtbot.waitUntil(sheet.isActiveWindow)
     QTest.keyClick(sheet, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    wait(sheet, qtbot)
-    assert sheet.trial.mapping == before
+    qtbot.waitUntil(lambda: sheet.trial.mapping == before)
     sheet.redo.click()
     wait(sheet, qtbot)
     assert sheet.trial.mapping == after
@@ -148,7 +153,9 @@ def test_the_library_is_saved_under_its_title(sheet, qtbot, listed, tmp_path, mo
     sheet.title.setText("Our counters")
     asked = []
     target = tmp_path / "ours.json"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *given: (asked.append(given[2]), (str(target), ""))[1])
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *given: (asked.append(given[2]), (str(target), ""))[1]
+    )
     with qtbot.waitSignal(sheet.saved) as saved:
         QTest.mouseClick(sheet.action, Qt.MouseButton.LeftButton)
     assert asked[0].endswith("Our counters.counters.json")
@@ -182,7 +189,9 @@ def test_a_mapping_is_read_from_a_file_and_a_bad_one_refused_in_words(sheet, qtb
     shown = sheet.findChild(FaultsDialog)
     assert "bad.toml" in shown.text() and "\n" not in shown.text()
     shown.reject()
-    good = listed('format = 1\n[columns]\n"Einheit" = "name"\n"Typ" = "type"\n"Nation" = "power"\n', "good.toml")
+    good = listed(
+        'format = 1\n[columns]\n"Einheit" = "name"\n"Typ" = "type"\n"Nation" = "power"\n', "good.toml"
+    )
     sheet.read_mapping(good)
     wait(sheet, qtbot)
     assert set(sheet.trial.mapping.columns) == {"Einheit", "Typ", "Nation"}

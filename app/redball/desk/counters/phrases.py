@@ -5,7 +5,7 @@ from __future__ import annotations
 from redball.game.counters.counter import Counter
 from redball.game.counters.fields import FIELDS
 from redball.game.counters.kinds import SKIPPED, known_codes, owner_of
-from redball.game.units import type_name
+from redball.game.units import type_name, unit_types
 from redball.language import marked, translated
 from redball.wording import name_of
 
@@ -77,8 +77,9 @@ def factors_of(counter: Counter) -> str:
 
 
 def type_of(counter: Counter) -> str:
-    """Size and type in words: “armour corps”."""
-    size = name_of(f"size.{counter.size}") if counter.size else ""
+    """Type and size in words: “armour corps”; without a size where the type has only one."""
+    one = len(unit_types()[counter.type].sizes) == 1
+    size = name_of(f"size.{counter.size}") if counter.size and not one else ""
     return " ".join(filter(None, (type_name(counter.type), size)))
 
 

@@ -90,7 +90,7 @@ class PreviewModel(QAbstractTableModel):
             said = " · ".join(filter(None, (name_of(counter.power), details_of(counter), counter.note)))
             return row, counter.name, factors_of(counter), said
         where = self.tr("column “{0}”").format(line.column) if line.column else line.name
-        said = self.tr("Left out: {0}").format(line.said) if line.state == SKIPPED else line.said
+        said = self.tr("Left out – {0}").format(line.said) if line.state == SKIPPED else line.said
         return row, where, "", said
 
 
