@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -191,17 +192,17 @@ class LibraryPanel(QWidget):
             title = book.library.title
             self.menu.addSeparator()
             said = self.tr("Pictures of {0}…").format(title)
-            pictures = self.menu.addAction(unmarked(said), lambda book=book: self._ask_pictures(book))
+            pictures = self.menu.addAction(unmarked(said), partial(self._ask_pictures, book))
             pictures.setToolTip(
                 plain(self.tr("The folder with the group's own drawings; the drawn counters do without"))
             )
             closing = self.menu.addAction(
-                unmarked(self.tr("Close {0}").format(title)), lambda title=title: self.close_library(title)
+                unmarked(self.tr("Close {0}").format(title)), partial(self.close_library, title)
             )
             closing.setToolTip(plain(self.tr("The file {0} stays").format(book.path)))
         for path in self.bookcase.missing:
             said = self.tr("Forget {0}").format(path.name)
-            self.menu.addAction(unmarked(said), lambda path=path: self.bookcase.forget(path))
+            self.menu.addAction(unmarked(said), partial(self.bookcase.forget, path))
 
     # --- what is listed ---
 
