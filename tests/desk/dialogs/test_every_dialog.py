@@ -7,6 +7,7 @@ from PySide6.QtCore import QMetaObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QMainWindow, QPushButton
 from redball.desk import theme
+from redball.desk.counters.import_sheet import ImportSheet
 from redball.desk.curtain import phrase_dialog, players_dialog
 from redball.desk.dialogs import (
     about,
@@ -57,6 +58,7 @@ DIALOGS = {
     "faults": lambda desk: faults.FaultsDialog("Can't be opened", [Fault("a.toml line 2", "x", "y", ("z",))]),
     "figures": figures.FiguresDialog,
     "fuel_history": fuel_history.FuelHistoryDialog,
+    "import_counters": lambda desk: ImportSheet(Settings()),
     "hexes": lambda desk: hexes.HexDialog(desk, None, desk.game.atlas.find("Tobruk")),
     "new_game": new_game.NewGameDialog,
     "options": options.OptionsDialog,

@@ -103,6 +103,7 @@ class Controller(QObject):
         card.move_wanted.connect(picker.pick_destination)
         self.map.join_panels(self.window.inspector)
         self.map.join_convoys(self.window.convoys)
+        self.window.library.import_wanted.connect(self.import_counters)
         from redball.desk.curtain.keeper import CurtainKeeper
 
         # It hears last that the position is shown, so that nothing of the one before is uncovered.
@@ -299,6 +300,7 @@ class Controller(QObject):
             "weather": lambda: self.ask("weather", "WeatherDialog"),
             "other_orders": lambda: self.show_orders(FormWanted()),
             "rail_moves": lambda: self.ask("rail_moves", "RailMovesDialog"),
+            "import_counters": self.import_counters,
             "hex": lambda: self.ask("hexes", "HexDialog", desk.subject.node),
             "goto": self.go_to, "fit": lambda: map_.view.fit(), "zoom_in": lambda: map_.view.zoom_by(1),
             "zoom_out": lambda: map_.view.zoom_by(-1), "centre_subject": map_.centre_subject,
@@ -434,6 +436,19 @@ class Controller(QObject):
         from redball.desk.scan.scan_desk import ScanDesk
 
         return ScanDesk(self.map, self.show_faults, self.say)
+
+    def import_counters(self) -> None:
+        """Make a library of a list of counters."""
+        from redball.desk.counters.import_sheet import ImportSheet
+
+        sheet = ImportSheet(self.settings, self.window)
+        sheet.saved.connect(self._open_library)
+        sheet.open()
+
+    def _open_library(self, path: Path) -> None:
+        self.window.library.bookcase.open(path)
+        self.window.show_dock("counters")
+        self.say(self.tr("The library is kept as {0}").format(path))
 
     def make_picture(self) -> None:
         """Make a picture of the map."""

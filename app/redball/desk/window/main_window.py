@@ -50,7 +50,7 @@ TITLE = 40
 UNDER = ("stocks", "convoys", "units")
 """Docks under the map, as tabs; those of phases stand before the last."""
 
-CLOSED = ("units",)
+CLOSED = ("units", "counters")
 """Docks that are closed by default."""
 
 
@@ -107,6 +107,7 @@ class MainWindow(QMainWindow):
 
     def fill_docks(self) -> None:
         """Make the panels."""
+        from redball.desk.counters.panel import LibraryPanel
         from redball.desk.panels.convoys import ConvoysPanel
         from redball.desk.panels.inspector import Inspector
         from redball.desk.panels.journal import JournalPanel
@@ -150,12 +151,16 @@ class MainWindow(QMainWindow):
         self.docks["convoys"].visibilityChanged.connect(self.convoys.set_seen)
         self.roster = RosterPanel(desk)
         self._add_dock("units", self.tr("Units"), ShrinkingArea(self.roster), below)
+        self.library = LibraryPanel(self.settings)
+        beside = Qt.DockWidgetArea.RightDockWidgetArea
+        self._add_dock("counters", self.tr("Counters"), self.library, beside)
         for name in CLOSED:
             self.docks[name].hide()
         for left_tab, right_tab in pairwise(UNDER):
             self.tabifyDockWidget(self.docks[left_tab], self.docks[right_tab])
         self.docks["stocks"].raise_()
         self.splitDockWidget(self.docks["work"], self.docks["inspector"], Qt.Orientation.Vertical)
+        self.tabifyDockWidget(self.docks["inspector"], self.docks["counters"])
         self.work.wanted.connect(self._show_work)
         self.work.grown.connect(lambda: self.sizes.grow_work(lambda: self.work.wanted_height() + TITLE))
         desk.closed.connect(self._end_work)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter as Tally
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from redball.errors import Fault, near_misses
@@ -41,6 +42,8 @@ _NUMBER = re.compile(r"[+-]?\d{1,9}")
 _BETWEEN = re.compile(r"\s*[-–—/|:;,]\s*|\s+")
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _LAST_YEAR = 1999
+_TOLD = 200
+"""Rows after which it is told how far the reading is."""
 _CUT = MOST_ID - 8
 """Characters of an id that is made, which leaves room for a number."""
 
@@ -55,7 +58,9 @@ class Skipped(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a mapping makes of a table: counters with their rows, rows that are left out, and faults."""
+    """What a mapping makes of a table: counters with their rows, rows that are left out, and faults; ``at``
+    says row and column (perhaps none) of those faults that are a row's, which come first.
+    """
 
     name: str
     counters: tuple[Counter, ...]
@@ -63,6 +68,7 @@ class Outcome(NamedTuple):
     skipped: tuple[Skipped, ...]
     faults: tuple[Fault, ...]
     notes: tuple[str, ...] = ()
+    at: tuple[tuple[int, str], ...] = ()
 
     def sound(self) -> tuple[Counter, ...]:
         """The counters, if nothing is wrong.
@@ -78,8 +84,14 @@ class Outcome(NamedTuple):
         return self.counters
 
 
-def imported(rows: Rows, mapping: Mapping) -> Outcome:
-    """What a mapping makes of the rows of a file; faults are in the outcome."""
+def _nobody(_done: int, _all: int) -> None:
+    """Hears nothing of how far it is."""
+
+
+def imported(rows: Rows, mapping: Mapping, told: Callable[[int, int], object] = _nobody) -> Outcome:
+    """What a mapping makes of the rows of a file; faults are in the outcome.  ``told`` hears now and then how
+    many rows are done, and of how many.
+    """
     try:
         if faults := [*faults_of(mapping, translated("mapping"))]:
             raise CounterError(faults)
@@ -89,7 +101,7 @@ def imported(rows: Rows, mapping: Mapping) -> Outcome:
         _check_columns(table, mapping)
     except CounterError as error:
         return Outcome(rows.name, (), (), (), error.faults, rows.notes)
-    return _Importer(table, mapping).outcome()
+    return _Importer(table, mapping).outcome(told)
 
 
 def _check_columns(table: Table, mapping: Mapping) -> None:
@@ -163,16 +175,28 @@ class _Importer:
         self._made: Tally[str] = Tally()
         self._told = self._told_ids()
 
-    def outcome(self) -> Outcome:
+    def outcome(self, told: Callable[[int, int], object]) -> Outcome:
         """All rows read; up to as many faults as a reading tells."""
-        faults = self._reader.faults
+        faults, at = self._reader.faults, list[tuple[int, str]]()
+        row = self._table.rows[0]
         try:
-            for row in self._table.rows:
+            for number, row in enumerate(self._table.rows):
+                if number % _TOLD == 0:
+                    told(number, len(self._table.rows))
                 self._read(row)
+                at += self._places(row, faults[len(at) :])
         except CounterError as error:  # these were enough faults
+            at += self._places(row, faults[len(at) :])
             faults = list(error.faults)
         parts = tuple(self._counters), tuple(self._rows), tuple(self._skipped), tuple(faults)
-        return Outcome(self._table.name, *parts, self._table.notes)
+        return Outcome(self._table.name, *parts, self._table.notes, tuple(at))
+
+    def _places(self, row: Row, faults: Sequence[Fault]) -> list[tuple[int, str]]:
+        """Row and column of the faults of a row."""
+        if not faults:
+            return []
+        columns = {place(self._table.name, row.number, column): column for _, column, _ in self._columns}
+        return [(row.number, columns.get(fault.where, "")) for fault in faults]
 
     def _told_ids(self) -> set[str]:
         """The ids that rows have of their own, which none that is made may take."""

@@ -21,7 +21,8 @@ def sheet_rows(data: bytes, name: str, sheet: str = "") -> Rows:
     """
     check_package(data, name)
     try:
-        return gathered(name, *_read(data, name, sheet))
+        cells, notes, sheets, read = _read(data, name, sheet)
+        return gathered(name, cells, notes)._replace(sheets=sheets, sheet=read)
     except CounterError:
         raise
     except BaseException as error:
@@ -31,7 +32,10 @@ def sheet_rows(data: bytes, name: str, sheet: str = "") -> Rows:
         raise
 
 
-def _read(data: bytes, name: str, sheet: str) -> tuple[list[list[Any]], tuple[str, ...]]:
+def _read(
+    data: bytes, name: str, sheet: str
+) -> tuple[list[list[Any]], tuple[str, ...], tuple[str, ...], str]:
+    """The cells of a sheet, what a player should know of it, the names of all sheets and of this one."""
     from python_calamine import CalamineWorkbook
 
     with CalamineWorkbook.from_filelike(io.BytesIO(data)) as book:
@@ -45,5 +49,5 @@ def _read(data: bytes, name: str, sheet: str) -> tuple[list[list[Any]], tuple[st
             if any(any(cell != "" for cell in row) for row in cells):
                 others = [other for other in names if other != each]
                 said = translated("the sheet “{0}” was read, not {1}", each, ", ".join(others))
-                return cells, (said,) if others and not sheet else ()
-    return [], ()
+                return cells, (said,) if others and not sheet else (), tuple(names), each
+    return [], (), (), ""

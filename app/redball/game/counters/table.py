@@ -30,13 +30,15 @@ class Row(NamedTuple):
 class Rows(NamedTuple):
     """What stands in a file: its rows but the empty ones.  ``name`` is the file's, ``notes`` say what a
     player should know of how it was read, ``header`` is the number of the header's row where the kind of file
-    has its own, else 0.
+    has its own, else 0, ``sheets`` are the names of a spreadsheet's sheets, ``sheet`` the one that was read.
     """
 
     name: str
     rows: tuple[Row, ...]
     notes: tuple[str, ...] = ()
     header: int | None = None
+    sheets: tuple[str, ...] = ()
+    sheet: str = ""
 
 
 class Table(NamedTuple):

@@ -1,0 +1,102 @@
+"""A group's own pictures of counters, read with limits, in another thread."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QImageReader, QPixmap
+
+from redball.desk.inquiry import Inquiries, Tell
+from redball.errors import Fault
+from redball.files import MEGABYTE, objection
+from redball.language import marked
+
+MOST_BYTES, MOST_SIDE = 8 * MEGABYTE, 4096
+"""Largest file of a picture, and its largest side in pixels."""
+_KINDS = frozenset({"png", "jpeg", "jpg", "webp", "bmp", "gif"})
+_KEPT = 1000
+"""Pictures that are kept in memory."""
+_A_PICTURE = marked("a picture of a counter: PNG, JPEG, WebP, BMP or GIF")
+
+
+def read_picture(path: Path, side: int) -> QImage | Fault:
+    """A picture no larger than a side, or why it can't be shown.  What it says of itself is looked at before
+    any of it is unpacked.
+    """
+    if (fault := objection(path, _A_PICTURE, MOST_BYTES)) is not None:
+        return fault
+    reader = QImageReader(str(path))
+    reader.setDecideFormatFromContent(True)
+    kind = bytes(reader.format().data()).decode("ascii", "replace")
+    size = reader.size()
+    if kind not in _KINDS or not size.isValid() or size.isEmpty():
+        return Fault(str(path), "no picture that can be read", _A_PICTURE)
+    if max(size.width(), size.height()) > MOST_SIDE:
+        return Fault(str(path), f"{size.width()} x {size.height()}", f"≤ {MOST_SIDE} x {MOST_SIDE}")
+    fitting = size.scaled(QSize(side, side), Qt.AspectRatioMode.KeepAspectRatio).expandedTo(QSize(1, 1))
+    reader.setScaledSize(fitting)
+    image = reader.read()
+    if image.isNull():
+        return Fault(str(path), "a damaged picture", _A_PICTURE)
+    return image
+
+
+class Pictures(QObject):
+    """Pictures by their files; what isn't there yet is read, and ``come`` says that there is more to see."""
+
+    come = Signal()
+
+    def __init__(self, side: int, parent: QObject) -> None:
+        super().__init__(parent)
+        self._side = side
+        self._known: OrderedDict[Path, QPixmap | Fault] = OrderedDict()
+        self._wanted: dict[Path, None] = {}
+        self._inquiries = Inquiries(self)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._read)
+
+    def of(self, path: Path) -> QPixmap | None:
+        """A picture; None while it is read, and where it can't be."""
+        if path not in self._known:
+            self._wanted[path] = None
+            if not self._inquiries.is_busy("read"):
+                self._timer.start(0)
+            return None
+        self._known.move_to_end(path)
+        found = self._known[path]
+        return found if isinstance(found, QPixmap) else None
+
+    def fault(self, path: Path) -> Fault | None:
+        """Why a picture can't be shown."""
+        found = self._known.get(path)
+        return found if isinstance(found, Fault) else None
+
+    def forget(self) -> None:
+        """Read all files anew."""
+        self._inquiries.stop_all()
+        self._known.clear()
+        self._wanted.clear()
+
+    def _read(self) -> None:
+        paths, side = [*self._wanted], self._side
+        self._wanted.clear()
+
+        def work(tell: Tell) -> None:
+            for path in paths:
+                tell((path, read_picture(path, side)))
+
+        self._inquiries.in_thread("read", work, lambda _: self._go_on(), self._take)
+
+    def _take(self, read: tuple[Path, QImage | Fault]) -> None:
+        path, found = read
+        self._known[path] = QPixmap.fromImage(found) if isinstance(found, QImage) else found
+        while len(self._known) > _KEPT:
+            self._known.popitem(last=False)
+        self.come.emit()
+
+    def _go_on(self) -> None:
+        if self._wanted:
+            self._timer.start(0)
