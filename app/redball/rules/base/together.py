@@ -1,4 +1,4 @@
-"""Several units moved, turned over, put into pools or deleted by one order, which is one entry of the journal to undo."""
+"""Several units changed by one order, which is one entry of the journal to undo."""
 
 from __future__ import annotations
 
