@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from redball.game.clock import Weather
+from redball.game.pools import Pool
 from redball.game.powers import Power, Side
 from redball.game.references import (
     HEX,
@@ -117,10 +118,63 @@ class DeleteUnit(Order, frozen=True):
     unit: UnitRef
 
 
-class ChangeMany(Order, frozen=True):
-    """Several units moved, turned over or deleted, in order, all or none."""
+class PutInPool(Order, frozen=True):
+    """Take a unit off the map into a pool, or out of its pool with an empty ``pool``; on the production
+    spiral it is due in ``turns``.
+    """
 
-    rows: tuple[MoveUnit | FlipUnit | DeleteUnit, ...]
+    unit: UnitRef
+    pool: Pool | Literal[""] = ""
+    turns: int = 0
+
+
+class ChangeMany(Order, frozen=True):
+    """Several units moved, turned over, put into pools or deleted, in order, all or none."""
+
+    rows: tuple[MoveUnit | FlipUnit | PutInPool | DeleteUnit, ...]
+
+
+# --- set-up -------------------------------------------------------------------------------------------------
+
+
+class BeginSetUp(Order, frozen=True):
+    """Edit the position freely, without phases, until :class:`BeginPlay`."""
+
+
+class BeginPlay(Order, frozen=True):
+    """End the set-up: from now on the game is played."""
+
+
+class PlaceUnits(Order, frozen=True):
+    """Put new units on the map and into pools, all or none; a row of a pool is of a unit that a row adds."""
+
+    rows: tuple[AddUnit | PutInPool, ...]
+
+
+class PaintControl(Order, frozen=True):
+    """Give hexes, or all of a territory of the map (``territory``: its code), to a power or country."""
+
+    controller: ControllerRef
+    hexes: tuple[HexRef, ...] = ()
+    territory: CountryRef = ""
+
+
+class SetCooperation(Order, frozen=True):
+    """Let two powers co-operate or not."""
+
+    a: PowerRef
+    b: PowerRef
+    cooperate: bool = True
+
+
+class AddPower(Order, frozen=True):
+    """Let another major power play, on the side that is usual for it unless another is named."""
+
+    code: Text
+    side: Side | Literal[""] = ""
+
+
+# --- the map ------------------------------------------------------------------------------------------------
 
 
 class SetControl(Order, frozen=True):

@@ -12,6 +12,7 @@ from types import ModuleType
 from redball.derived import cached
 from redball.game import order_json
 from redball.game.orders import Order
+from redball.game.pools import is_set_up
 from redball.game.references import canonical
 from redball.game.rule_sets import Declared, bring_in, bring_in_those_of, known, learn
 from redball.game.rulings import Ruling
@@ -79,6 +80,13 @@ def active(game: Game) -> tuple[RuleSet, ...]:
     return among(game.rule_sets)
 
 
+def playing(game: Game) -> tuple[RuleSet, ...]:
+    """Those that have something to say to what is done in a game now: while it is set up only the base game,
+    since nothing happens then but that counters are put where they are.
+    """
+    return tuple(s for s in active(game) if s.always) if is_set_up(game) else active(game)
+
+
 def among(ids: Collection[str]) -> tuple[RuleSet, ...]:
     """The rule sets that games with these are played with, the base game first."""
     bring_in(ids)
@@ -115,7 +123,7 @@ def _heard(game: Game, order: Order, ruling: Ruling, dice: tuple[int, ...]) -> R
     if not (ruling.allowed and ruling.changes):
         return ruling
     objections = list[Objection]()
-    for rule_set in active(game):
+    for rule_set in playing(game):
         objections += rule_set.bars(game, order, ruling.changes)
         found = None if objections else rule_set.following(game, order, ruling.changes, dice[ruling.dice :])
         if found is not None:
@@ -140,7 +148,7 @@ def _barred(game: Game, order: Order, objections: Iterable[Objection]) -> Ruling
 def tasks(game: Game) -> tuple[Task, ...]:
     """The tasks of the active rule sets in the present phase; those that the player ticked are done."""
     return tuple(
-        _asked(game, task, rule_set.id) for rule_set in active(game) for task in rule_set.tasks(game)
+        _asked(game, task, rule_set.id) for rule_set in playing(game) for task in rule_set.tasks(game)
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from redball.game.orders import ChangeMany, DeleteUnit, FlipUnit, MoveUnit
+from redball.game.orders import ChangeMany, DeleteUnit, FlipUnit, MoveUnit, PutInPool
 from redball.game.state import Game
 from redball.game.units import UnitClass
 
@@ -15,7 +15,7 @@ def place_of(game: Game, node: int) -> str:
     return game.atlas.sea_areas[area].name if area >= 0 else game.atlas.label(node)
 
 
-Row = MoveUnit | FlipUnit | DeleteUnit
+Row = MoveUnit | FlipUnit | PutInPool | DeleteUnit
 
 
 def one_order(rows: Sequence[Row]) -> Row | ChangeMany:

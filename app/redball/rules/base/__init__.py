@@ -1,7 +1,10 @@
 """The base game's own rules: what may be done to a position by hand, and the sequence of play."""
 
 from redball.game.orders import (
+    AddPower,
     AddUnit,
+    BeginPlay,
+    BeginSetUp,
     ChangeMany,
     ChooseAction,
     ClearLock,
@@ -14,11 +17,15 @@ from redball.game.orders import (
     MarkTask,
     MoveUnit,
     Note,
+    PaintControl,
+    PlaceUnits,
     PlanRoutes,
+    PutInPool,
     RailMove,
     RemovePassPhrase,
     SetControl,
     SetConvoys,
+    SetCooperation,
     SetCountry,
     SetHex,
     SetHotseat,
@@ -39,12 +46,13 @@ from redball.rules.base import (
     hotseat,
     lending,
     locks,
-    plants,
     politics,
+    pools,
     rail_moves,
     railways,
     routes,
     rule_sets,
+    set_up,
     settings,
     steps,
     together,
@@ -52,7 +60,7 @@ from redball.rules.base import (
 )
 from redball.rules.base.tables import TABLES
 from redball.rules.base.tasks import tasks
-from redball.rules.ruleset import RuleSet
+from redball.rules.ruleset import RuleSet, all_of
 
 __all__ = ["RULE_SET"]
 
@@ -65,7 +73,14 @@ RULE_SET = RuleSet(
         MoveUnit: units.move_unit,
         FlipUnit: units.flip_unit,
         DeleteUnit: units.delete_unit,
+        PutInPool: pools.put_in_pool,
         ChangeMany: together.change_many,
+        BeginSetUp: set_up.begin_set_up,
+        BeginPlay: set_up.begin_play,
+        PlaceUnits: set_up.place_units,
+        PaintControl: set_up.paint_control,
+        SetCooperation: set_up.set_cooperation,
+        AddPower: set_up.add_power,
         SetControl: board.set_control,
         SetConvoys: board.set_convoys,
         SetRoute: routes.set_route,
@@ -95,8 +110,8 @@ RULE_SET = RuleSet(
     },
     tasks=tasks,
     entering=railways.fresh_moves,
-    following=plants.following,
-    oddities=board.oddities,
+    following=pools.following,
+    oddities=all_of(board.oddities, pools.oddities),
     tables=TABLES,
 )
 """The base game as a rule set; always active."""

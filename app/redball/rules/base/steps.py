@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from redball.game.clock import LAST_TURN, Clock
 from redball.game.orders import Step
+from redball.game.pools import is_set_up
 from redball.game.rulings import Ruling, allowed
 from redball.game.sequence import ACTION_STAGE, LAST_OF_IMPULSE, StageEnd, following, phases, preceding
 from redball.game.state import Change, Game, put_clock
@@ -23,7 +24,7 @@ from redball.game.tables import by_name
 from redball.game.tables.registry import AnyTable
 from redball.rules.base.fields import plain_key, read_field, shown_plain, write_fields
 from redball.rules.base.tables import ENTERED, LEFT, STAGE_ENDS, Entered
-from redball.rules.case import Case
+from redball.rules.case import Case, denied_order
 from redball.rules.registry import active, sequence_of_play
 from redball.rules.ruleset import Dice, Effect, set_entry
 from redball.rules.ticks import TICKS
@@ -35,6 +36,8 @@ KEPT_TURNS = 2
 
 def step(game: Game, order: Step, _dice: Dice) -> Ruling:
     """The next moment, or the one before."""
+    if is_set_up(game):
+        return denied_order(game, order, message("base.no_step_in_set_up"), clauses=("BASE-SETUP-01",))
     return _back(game, order) if order.back else _forward(game, order)
 
 

@@ -18,6 +18,7 @@ from redball.game.kinds import PowerCode
 from redball.game.old_marks import MARKS, change_of
 from redball.game.orders import Action
 from redball.game.pipelines import LENT, ROUTES
+from redball.game.pools import SET_UP, WAITING
 from redball.game.sequence import StageEnd
 from redball.game.tables import RowSection, Table
 from redball.game.tables.from_marks import FromMarks
@@ -172,4 +173,6 @@ TABLES: tuple[AnyTable, ...] = (
     LOCKS,
     HOTSEAT,
     PASS_PHRASES,
+    WAITING,
+    SET_UP,
 )

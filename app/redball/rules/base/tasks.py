@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from redball import supply
 from redball.game.clock import Clock
-from redball.game.orders import ClearLock, SetInitiative, Step
+from redball.game.orders import BeginPlay, ClearLock, SetInitiative, Step
+from redball.game.pools import is_set_up
 from redball.game.sequence import other_side
 from redball.game.state import Game
 from redball.rules.ruleset import Task
@@ -36,6 +37,10 @@ _SUPPLY_MATTERS = frozenset(
 def tasks(game: Game) -> Iterator[Task]:
     """The base game's tasks of the present phase."""
     phase = game.clock.phase
+    if is_set_up(game):
+        text = message("base.do.set_up", units=len(game.units))
+        yield Task("base.set_up", text, state="info", orders=(BeginPlay(),))
+        return
     if phase in _SUPPLY_MATTERS:
         yield _supply(game)
         yield from _locks(game)

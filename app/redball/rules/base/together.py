@@ -1,21 +1,22 @@
-"""Several units moved, turned over or deleted by one order, which is one entry of the journal to undo."""
+"""Several units changed by one order, which is one entry of the journal to undo."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from redball.game.orders import ChangeMany, DeleteUnit, FlipUnit, MoveUnit
+from redball.game.orders import ChangeMany, DeleteUnit, FlipUnit, MoveUnit, PutInPool
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Change, Game, next_game
 from redball.rules.base.placing import berth_name, berth_of
+from redball.rules.base.pools import put_in_pool
 from redball.rules.base.units import delete_unit, flip_unit, move_unit
 from redball.rules.case import Case
 from redball.rules.registry import judge
 from redball.rules.ruleset import Dice
-from redball.wording import Message, message
+from redball.wording import Message, Value, message
 
-Row = MoveUnit | FlipUnit | DeleteUnit
+Row = MoveUnit | FlipUnit | PutInPool | DeleteUnit
 
 CLAUSE = "BASE-UNIT-15"
 
@@ -25,6 +26,7 @@ MOST_NAMED = 8
 _JUDGES: dict[type[Row], Callable[[Game, Any, Dice], Ruling]] = {
     MoveUnit: move_unit,
     FlipUnit: flip_unit,
+    PutInPool: put_in_pool,
     DeleteUnit: delete_unit,
 }
 
@@ -71,12 +73,17 @@ def _name(game: Game, unit: str) -> str:
 def _text(before: Game, after: Game, order: ChangeMany) -> Message:
     """What happens to whom, in one sentence."""
     ids = list(dict.fromkeys(row.unit for row in order.rows))
-    names = [_name(before, unit) for unit in ids]
     code, to = _code(after, order.rows)
-    if len(names) <= MOST_NAMED:
-        return message(f"base.{code}", count=len(ids), to=to, who="base.these", units=names)
-    first, more = ", ".join(names[:MOST_NAMED]), len(names) - MOST_NAMED
-    return message(f"base.{code}", count=len(ids), to=to, who="base.these_and_more", first=first, more=more)
+    return about_many(f"base.{code}", [_name(before, unit) for unit in ids], to=to)
+
+
+def about_many(code: str, names: Sequence[str], **data: Value) -> Message:
+    """A sentence about units, of which it names the first."""
+    count = len(names)
+    if count <= MOST_NAMED:
+        return message(code, count=count, who="base.these", units=list(names), **data)
+    first, more = ", ".join(names[:MOST_NAMED]), count - MOST_NAMED
+    return message(code, count=count, who="base.these_and_more", first=first, more=more, **data)
 
 
 def _code(after: Game, rows: tuple[Row, ...]) -> tuple[str, str]:
@@ -89,4 +96,6 @@ def _code(after: Game, rows: tuple[Row, ...]) -> tuple[str, str]:
     flips = {row.organized for row in rows if isinstance(row, FlipUnit)}
     if len(flips) == 1 and all(isinstance(row, FlipUnit) for row in rows):
         return ("many_face_up" if flips.pop() else "many_face_down"), ""
+    if all(isinstance(row, PutInPool) for row in rows):
+        return "many_in_pools", ""
     return ("many_deleted" if all(isinstance(row, DeleteUnit) for row in rows) else "many_changed"), ""

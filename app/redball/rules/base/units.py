@@ -83,17 +83,25 @@ _LEAST = {"cost": -1, "first_cost": -1}
 def add_unit(game: Game, order: AddUnit, _dice: Dice) -> Ruling:
     """A new unit, on the map or off it."""
     case = Case(game)
+    unit = new_unit(case, order)
+    if unit is None:
+        return case.denied(order)
+    code = "base.unit_added" if unit.hex >= 0 or unit.sea >= 0 else "base.unit_added_off_map"
+    return _done(game, unit, message(code, unit=unit.name, to=berth_name(game, berth_of(unit))))
+
+
+def new_unit(case: Case, order: AddUnit, alone: bool = True) -> Unit | None:
+    """The unit of an order when nothing is wrong with it; ``alone``: that it can be where it is too, else
+    that is asked when all stand that come with it.
+    """
+    game = case.game
     if order.id in game.units:
         case.object(message("base.id_taken", id=order.id, unit=game.units[order.id].name), "BASE-UNIT-02")
     if not _ID.fullmatch(order.id) or not is_name(order.id, MOST_ID):
         wrong = message("base.bad_id", id=cut(visible(order.id), MOST_NAME), most=MOST_ID)
         case.object(wrong, "BASE-UNIT-02")
     given = {n: getattr(order, n) for n in Unit.__struct_fields__ if n in AddUnit.__struct_fields__}
-    unit = _checked(case, Unit(**given), find_berth(case, order.at, order.section))
-    if unit is None:
-        return case.denied(order)
-    code = "base.unit_added" if unit.hex >= 0 or unit.sea >= 0 else "base.unit_added_off_map"
-    return _done(game, unit, message(code, unit=unit.name, to=berth_name(game, berth_of(unit))))
+    return _checked(case, Unit(**given), find_berth(case, order.at, order.section), alone)
 
 
 def edit_unit(game: Game, order: EditUnit, _dice: Dice) -> Ruling:

@@ -1,0 +1,262 @@
+"""Judging the orders of set-up: the position is edited freely, without phases, until play begins."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import islice
+
+from redball.errors import near_misses
+from redball.game.control_text import land_of
+from redball.game.orders import (
+    AddPower,
+    AddUnit,
+    BeginPlay,
+    BeginSetUp,
+    PaintControl,
+    PlaceUnits,
+    PutInPool,
+    SetCooperation,
+)
+from redball.game.pools import SET_UP, WAITING, Waiting, is_set_up, waiting
+from redball.game.powers import SIDES, Power, power_infos
+from redball.game.rulings import Ruling, allowed
+from redball.game.soundness import findings
+from redball.game.state import Change, Game, pair, put_power, put_unit
+from redball.game.units import Unit
+from redball.reading import MOST_FAULTS
+from redball.rules.base.countries import known_controllers
+from redball.rules.base.placing import check_place, control_taken, put_control
+from redball.rules.base.pools import CLAUSE as POOLS_CLAUSE
+from redball.rules.base.pools import pool_named
+from redball.rules.base.together import about_many
+from redball.rules.base.units import new_unit
+from redball.rules.case import Case, here
+from redball.rules.registry import oddities
+from redball.rules.ruleset import Dice, Oddity
+from redball.wording import message
+
+CLAUSE, PLACING, BRUSH, BEGINNING = "BASE-SETUP-01", "BASE-SETUP-02", "BASE-SETUP-04", "BASE-SETUP-05"
+
+MOST_TOLD = 20
+"""Rows with faults that an answer names."""
+
+
+def begin_set_up(game: Game, order: BeginSetUp, _dice: Dice) -> Ruling:
+    """From now on the position is edited freely."""
+    case = Case(game)
+    if is_set_up(game):
+        case.object(message("base.already_set_up"), CLAUSE)
+        return case.denied(order)
+    return allowed(message("base.set_up_begins"), SET_UP.put("set_up", True), clauses=(CLAUSE,))
+
+
+def begin_play(game: Game, order: BeginPlay, _dice: Dice) -> Ruling:
+    """The set-up ends, whatever is odd in it: the notes say what."""
+    case = _in_set_up(game)
+    if case.objections:
+        return case.denied(order)
+    notes = tuple(odd.text for odd in odd_at_beginning(game))
+    text = message("base.play_begins", units=len(game.units))
+    return allowed(text, SET_UP.put("set_up", None), clauses=(BEGINNING,), notes=notes)
+
+
+def _in_set_up(game: Game) -> Case:
+    """A case for an order that belongs to set-up, with the objection where the game isn't in it."""
+    case = Case(game)
+    if not is_set_up(game):
+        case.object(message("base.not_in_set_up"), CLAUSE)
+    return case
+
+
+# --- units --------------------------------------------------------------------------------------------------
+
+
+def place_units(game: Game, order: PlaceUnits, _dice: Dice) -> Ruling:
+    """New units, each where it can be when all of them stand; all or none."""
+    case = _in_set_up(game)
+    if not order.rows:
+        case.object(message("base.no_units"), PLACING)
+    if case.objections:
+        return case.denied(order)
+    units, pools = _rows(case, order)
+    after = game.changed([put_unit(unit) for unit in units.values()])
+    told = 0
+    for unit in units.values():
+        row = Case(after)
+        check_place(row, unit)
+        told += _tell(case, row, unit.name, told)
+    if case.objections:
+        return case.denied(order)
+    control = {
+        unit.hex: put_control(game, unit.hex, taker)
+        for unit in units.values()
+        if (taker := control_taken(after, unit))
+    }
+    changes = [put_unit(unit) for unit in units.values()]
+    changes += [WAITING.put(id, at) for id, at in pools.items()]
+    notes = (message("base.hexes_taken", count=len(control)),) if control else ()
+    text = about_many("base.units_placed", [unit.name for unit in units.values()])
+    clauses = (PLACING, *((POOLS_CLAUSE,) if pools else ()), *(("BASE-HEX-02",) if control else ()))
+    return allowed(text, *changes, *control.values(), clauses=clauses, notes=notes)
+
+
+def _rows(case: Case, order: PlaceUnits) -> tuple[dict[str, Unit], dict[str, Waiting]]:
+    """The new units and the pools that they wait in, as far as nothing is wrong with a row."""
+    units, pools, told = dict[str, Unit](), dict[str, Waiting](), 0
+    named = {row.id for row in order.rows if isinstance(row, AddUnit)}
+    for row in order.rows:
+        here = Case(case.game)
+        if isinstance(row, AddUnit):
+            unit = new_unit(here, row, alone=False)
+            if row.id in units:
+                here.object(message("base.id_taken", id=row.id, unit=units[row.id].name), "BASE-UNIT-02")
+            elif unit is not None:
+                units[row.id] = unit
+            name = row.name
+        else:
+            name = _into_pool(here, row, named, units, pools)
+        told += _tell(case, here, name, told)
+    return units, pools
+
+
+def _into_pool(
+    case: Case, row: PutInPool, named: Collection[str], units: dict[str, Unit], pools: dict[str, Waiting]
+) -> str:
+    """Put a new unit into a pool; returns its name."""
+    unit, at = units.get(row.unit), pool_named(case, row)
+    if row.unit not in named:
+        case.unknown("unit", row.unit, near_misses(row.unit, named), "BASE-UNIT-01")
+    elif unit is not None and (unit.hex >= 0 or unit.sea >= 0):
+        case.object(message("base.in_pool_and_on_map", unit=unit.name), POOLS_CLAUSE)
+    elif at is not None:
+        pools[row.unit] = at
+    return unit.name if unit is not None else row.unit
+
+
+def _tell(case: Case, row: Case, name: str, told: int) -> int:
+    """Add the reasons against a row; returns 1 where there are any."""
+    if not row.objections:
+        return 0
+    if told < MOST_TOLD:
+        case.object(message("base.row_stops", unit=name), PLACING, *row.clauses, hexes=row.hexes)
+        case.objections += row.objections
+    elif told == MOST_TOLD:
+        case.object(message("base.more_rows_stop"), PLACING)
+    return 1
+
+
+# --- powers and control -------------------------------------------------------------------------------------
+
+
+def paint_control(game: Game, order: PaintControl, _dice: Dice) -> Ruling:
+    """Land hexes to a controller, many at once; water under the brush stays as it is."""
+    case = _in_set_up(game)
+    known = known_controllers(game)
+    if order.controller not in known:
+        case.unknown("power", order.controller, near_misses(order.controller, known), "BASE-POWER-01")
+    nodes = {node for text in order.hexes if (node := case.hex(text)) is not None}
+    if order.territory:
+        land = land_of(game.atlas, order.territory)
+        if not land:
+            codes = [territory.code for territory in game.atlas.territories[1:]]
+            case.unknown("country", order.territory, near_misses(order.territory, codes), "BASE-POWER-02")
+        nodes.update(land)
+    painted = [
+        node
+        for node in sorted(nodes)
+        if game.atlas.is_land(node) and game.controller(node) != order.controller
+    ]
+    if not painted and not case.objections:
+        case.object(message("base.nothing_painted", power=order.controller), BRUSH)
+    if case.objections:
+        return case.denied(order)
+    text = message("base.painted", count=len(painted), power=order.controller)
+    changes = (put_control(game, node, order.controller) for node in painted)
+    return allowed(text, *changes, clauses=(BRUSH,))
+
+
+def set_cooperation(game: Game, order: SetCooperation, _dice: Dice) -> Ruling:
+    """Whether two powers co-operate."""
+    case = _in_set_up(game)
+    a, b = case.power(order.a), case.power(order.b)
+    if a is None or b is None or case.objections:
+        return case.denied(order)
+    both = pair(a.code, b.code)
+    if a is b:
+        case.object(message("base.cooperates_with_itself", power=a.code), BRUSH)
+    elif (both in game.cooperation) == order.cooperate:
+        code = "base.already_cooperate" if order.cooperate else "base.already_apart"
+        case.object(message(code, a=a.code, b=b.code), BRUSH)
+    elif order.cooperate and both in game.wars:
+        case.object(message("base.enemies_dont_cooperate", a=a.code, b=b.code), BRUSH)
+    if case.objections:
+        return case.denied(order)
+    pairs = frozenset({both})
+    after = game.cooperation | pairs if order.cooperate else game.cooperation - pairs
+    code = "base.cooperate_now" if order.cooperate else "base.no_longer_cooperate"
+    return allowed(message(code, a=a.code, b=b.code), Change("cooperation", "", after), clauses=(BRUSH,))
+
+
+def add_power(game: Game, order: AddPower, _dice: Dice) -> Ruling:
+    """Another major power, at peace with all, that co-operates with its usual friends."""
+    case = _in_set_up(game)
+    infos = power_infos()
+    if order.code in game.powers:
+        case.object(message("base.already_plays", power=order.code), BRUSH)
+    elif order.code not in infos:
+        others = [code for code in infos if code not in game.powers]
+        case.unknown("power", order.code, near_misses(order.code, others), "BASE-POWER-01")
+    if order.side and order.side not in SIDES:
+        case.unknown("side", order.side, near_misses(order.side, SIDES), "BASE-SEQ-04")
+    if case.objections:
+        return case.denied(order)
+    usual = infos[order.code]
+    friends = {
+        pair(order.code, code)
+        for code, info in infos.items()
+        if code in game.powers and (code in usual.cooperates or order.code in info.cooperates)
+    }
+    changes = [put_power(Power(order.code, order.side or usual.side))]
+    if friends := friends - game.wars - game.cooperation:
+        changes.append(Change("cooperation", "", game.cooperation | friends))
+    return allowed(message("base.plays_too", power=order.code), *changes, clauses=(BRUSH,))
+
+
+# --- what is odd --------------------------------------------------------------------------------------------
+
+
+def odd_at_beginning(game: Game) -> tuple[Oddity, ...]:
+    """What is odd in a position with which play is to begin; as much as anybody reads."""
+    return tuple(islice(_odd(game), MOST_FAULTS))
+
+
+def _odd(game: Game) -> Iterator[Oddity]:
+    for path, flaw in findings(game):
+        unit = game.units.get(path.removeprefix("units."))
+        said = message("base.odd_entry", path=path, found=flaw.found, expected=flaw.expected)
+        yield Oddity(said, CLAUSE, here(unit) if unit is not None else ())
+    yield from oddities(game)
+    yield from _of_powers(game)
+    yield from _of_units(game)
+
+
+def _of_powers(game: Game) -> Iterator[Oddity]:
+    """Powers in play that have no unit, or nobody to fight and no mark that they are neutral."""
+    has = {game.principal(unit.power) for unit in game.units.values()}
+    for code, power in game.powers.items():
+        if power.in_play and code not in has:
+            yield Oddity(message("base.power_without_units", power=code), BEGINNING)
+        if power.in_play and power.active and not any(code in both for both in game.wars):
+            yield Oddity(message("base.active_at_peace", power=code), BEGINNING)
+
+
+def _of_units(game: Game) -> Iterator[Oddity]:
+    """Units nowhere at all, and land units alone in a hex that an enemy controls."""
+    lost = [u.name for u in game.units.values() if u.hex < 0 and u.sea < 0 and waiting(game, u.id) is None]
+    if lost:
+        yield Oddity(about_many("base.units_nowhere", lost), BEGINNING)
+    for unit in game.units.values():
+        if control_taken(game, unit):
+            holder = game.power_over(unit.hex)
+            said = message("base.in_enemy_hex", unit=unit.name, power=holder)
+            yield Oddity(said, BEGINNING, here(unit))
