@@ -81,7 +81,12 @@ def made(
     facts = facts_of(scenario, SCENARIO)
     bare = Package(manifest_of(facts, {}), scenario, profile, note, preview, patches or {}, library or {})
     package = msgspec.structs.replace(bare, manifest=manifest_of(facts, bare.files))
-    return package_of(_packed(package), _MADE)
+    return package_of(packed(package), _MADE)
+
+
+def is_package(path: Path | str) -> bool:
+    """True for the name of a package."""
+    return Path(path).suffix.lower() == SUFFIX
 
 
 def check_name(path: Path) -> None:
@@ -91,7 +96,7 @@ def check_name(path: Path) -> None:
         PackageError: it doesn't end as one.
 
     """
-    if path.suffix.lower() != SUFFIX:
+    if not is_package(path):
         raise PackageError(Fault(str(path), "another ending", translated("a name that ends in {0}", SUFFIX)))
 
 
@@ -102,10 +107,11 @@ def write_package(package: Package, path: Path) -> None:
         PackageError: the file can't be written.
 
     """
-    write_bytes(path, _packed(package), PackageError)
+    write_bytes(path, packed(package), PackageError)
 
 
-def _packed(package: Package) -> bytes:
+def packed(package: Package) -> bytes:
+    """The bytes of a package."""
     return together({MANIFEST: write_manifest(package.manifest).encode(), **package.files})
 
 
