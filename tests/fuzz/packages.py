@@ -33,7 +33,7 @@ id = "ours"
 name = "As printed"
 map = "theatre"
 changes = [
-  { hex = "2.3", was = { terrain = "desert" }, is = { terrain = "mountain" }, why = "printed" },
+  { hex = "2.2", was = { terrain = "clear" }, is = { terrain = "swamp" }, why = "printed" },
 ]
 """
 

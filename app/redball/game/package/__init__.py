@@ -6,12 +6,12 @@ whole or not at all, within limits, and refused in words when it isn't what its 
 """
 
 from redball.game.package.manifest import Facts, FileRow, Manifest
+from redball.game.package.names import SUFFIX, is_package
 from redball.game.package.package import (
-    SUFFIX,
     Package,
     check_name,
-    is_package,
     made,
+    package_size,
     read_package,
     unpack,
     write_package,
@@ -26,6 +26,7 @@ __all__ = [
     "check_name",
     "is_package",
     "made",
+    "package_size",
     "read_package",
     "unpack",
     "write_package",

@@ -15,6 +15,8 @@ from redball.game.errors import CounterError
 from redball.game.patches import PLACE, found_in
 from redball.writing import write_text
 
+LIBRARY_SUFFIX = ".counters.json"
+"""The ending of the files of counter libraries."""
 _LONGEST = 60
 """Letters of a file's name that are taken from a title."""
 
@@ -37,7 +39,7 @@ def keep_patches(patches: Iterable[Patch]) -> list[Path]:
     return written
 
 
-def keep_libraries(libraries: Iterable[Library], folder: Path, suffix: str) -> list[Path]:
+def keep_libraries(libraries: Iterable[Library], folder: Path) -> list[Path]:
     """Write counter libraries into a folder, under names that are free; returns the files.
 
     One that is there already, with the same counters, isn't written again.
@@ -48,16 +50,16 @@ def keep_libraries(libraries: Iterable[Library], folder: Path, suffix: str) -> l
     """
     written = []
     for each in libraries:
-        if each.digest not in _digests(folder, suffix):
-            path = _free(folder, _stem(each.title), suffix)
+        if each.digest not in _digests(folder):
+            path = _free(folder, _stem(each.title), LIBRARY_SUFFIX)
             _make(folder, CounterError)
             write_text(path, library_text(each), CounterError)
             written.append(path)
     return written
 
 
-def _digests(folder: Path, suffix: str) -> Iterator[str]:
-    for path in sorted(folder.glob(f"*{suffix}")):
+def _digests(folder: Path) -> Iterator[str]:
+    for path in sorted(folder.glob(f"*{LIBRARY_SUFFIX}")):
         try:
             yield read_library(path).digest
         except RedballError:

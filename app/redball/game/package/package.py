@@ -29,13 +29,14 @@ from redball.game.package.names import (
     PREVIEW,
     PROFILE,
     SCENARIO,
+    SUFFIX,
+    is_package,
 )
 from redball.game.package.picture import objection
 from redball.language import marked, translated
 from redball.names import TEXT, is_text
 from redball.writing import write_bytes, write_folder
 
-SUFFIX = ".redpack"
 _EXPECTED = marked("a package of a game")
 _ENTITIES = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 """What makes a small XML file a large one, or reads others; no text of a package needs it."""
@@ -84,11 +85,6 @@ def made(
     return package_of(packed(package), _MADE)
 
 
-def is_package(path: Path | str) -> bool:
-    """True for the name of a package."""
-    return Path(path).suffix.lower() == SUFFIX
-
-
 def check_name(path: Path) -> None:
     """Refuse a name that no package has.
 
@@ -108,6 +104,11 @@ def write_package(package: Package, path: Path) -> None:
 
     """
     write_bytes(path, packed(package), PackageError)
+
+
+def package_size(package: Package) -> int:
+    """Bytes that it takes as a file."""
+    return len(packed(package))
 
 
 def packed(package: Package) -> bytes:
