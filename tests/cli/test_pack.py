@@ -3,13 +3,23 @@
 import os
 
 import pytest
+from redball.game.library import own_maps
 from redball.game.package import made, read_package, write_package
+
+PATCH = """patch = 1
+id = "north"
+name = "As printed"
+map = "small"
+changes = [
+  { hex = "2.2", was = { terrain = "clear" }, is = { terrain = "swamp" }, why = "printed" },
+]
+"""
 
 
 @pytest.fixture
 def packed(redball, game, tmp_path):
     """A package of the game, without a picture."""
-    (tmp_path / "north.patch").write_text("river A-0101 A-0102\n")
+    (tmp_path / "north.patch").write_text(PATCH)
     said = redball(
         "pack", game, "--out", "g.redpack", "--note", "Bring beer.", "--patch", "north.patch", "--no-picture"
     )
@@ -27,7 +37,7 @@ def test_a_game_goes_through_a_package(redball, game, packed, tmp_path):
     first, second = (redball("export", save, "--out", "-").out for save in (game, "h.redball"))
     assert second == first or "options" in second
     assert redball("info", "h.redball").out == redball("info", game).out
-    assert (tmp_path / "there" / "patches" / "north.patch").read_text() == "river A-0101 A-0102\n"
+    assert (tmp_path / "there" / "patches" / "north.patch").read_text() == PATCH
 
 
 def test_a_package_is_shown_without_unpacking_it(redball, packed, tmp_path):
@@ -98,3 +108,45 @@ def test_wrong_arguments(redball, game, tmp_path, arguments, code, said):
     assert said in answer.err
     assert len(answer.err.splitlines()) == 1
     assert not (tmp_path / "x.redpack").exists()
+
+
+def test_a_package_is_played_and_checked_as_it_is(redball, game, packed):
+    assert redball("check", packed).out == f"{packed}: a sound package\n"
+    assert redball("new", packed, "--out", "h.redball").code == 0
+    assert redball("info", "h.redball").out == redball("info", game).out
+
+
+def test_patches_and_libraries_are_read_before_anything_is_made_of_them(redball, packed, tmp_path):
+    package = read_package(packed)
+    bad = made(package.scenario, patches={"a.toml": "patch = 1\n"}, library={"b.json": "[]", "c.json": "{"})
+    write_package(bad, tmp_path / "bad.redpack")
+    for said in (
+        redball("check", "bad.redpack").out,
+        redball("new", "bad.redpack", "--out", "h.redball").err,
+        redball("pack", "--unpack", "bad.redpack", "--out", "there").err,
+    ):
+        assert "patches/a.toml: id" in said.replace("a.toml line 1", "a.toml") or "patches/a.toml" in said
+        assert "library/b.json" in said and "library/c.json: found text that is no JSON" in said
+    assert not (tmp_path / "h.redball").exists() and not (tmp_path / "there").exists()
+
+
+def test_the_patches_of_a_game_go_with_it_to_another_computer(redball, game, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    there = own_maps() / "patches"
+    there.mkdir(parents=True)
+    (there / "north.toml").write_text(PATCH)
+    text = redball("export", game, "--out", "-").out
+    line = 'map = "small"\n'
+    assert line in text
+    (tmp_path / "g.toml").write_text(text.replace(line, line + 'patches = [{ id = "north" }]\n'))
+    assert redball("new", "g.toml", "--out", "patched.redball").code == 0
+    said = redball("pack", "patched.redball", "--out", "p.redpack", "--no-picture")
+    assert said.code == 0, said.err
+    assert set(read_package(tmp_path / "p.redpack").patches) == {"north.toml"}
+    (there / "north.toml").unlink()
+    assert redball("check", "patched.redball").code
+    said = redball("new", "p.redpack", "--out", "h.redball")
+    assert said.code == 0 and "kept as" in said.out
+    assert redball("check", "h.redball").code == 0
+    again = redball("new", "p.redpack", "--out", "i.redball")
+    assert again.code == 0 and "kept as" not in again.out

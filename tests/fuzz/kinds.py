@@ -5,16 +5,25 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-QUICK = {"saves": 40, "scenarios": 60, "maps": 40, "orders": 400, "profiles": 60, "settings": 100}
+QUICK = {
+    "saves": 40,
+    "scenarios": 60,
+    "maps": 40,
+    "orders": 400,
+    "profiles": 60,
+    "settings": 100,
+    "packages": 40,
+}
 """Cases of each kind in the quick tests."""
 
 DEEP = {
     "saves": 12_000,
     "scenarios": 12_000,
     "maps": 8_000,
-    "orders": 48_000,
+    "orders": 46_000,
     "profiles": 10_000,
     "settings": 10_000,
+    "packages": 2_000,
 }
 """Cases of each kind in the deep tests: 100,000 in all."""
 

@@ -1,4 +1,4 @@
-"""Spoilt saves, scenarios, maps, orders, profiles and settings: each is refused in words or makes sense.
+"""Spoilt saves, scenarios, maps, orders, profiles, settings and packages are refused in words or make sense.
 
 No case meets an error of the program's own, takes two seconds of processor time or 500 MB, or gets
 something accepted that makes no sense.  A fault names its case; ``python -m tests.fuzz SEED KIND:NUMBER:1``

@@ -8,7 +8,7 @@ in the user's data folder.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -17,10 +17,11 @@ from redball import resources
 from redball.atlas import Atlas, MapError, load
 from redball.atlas.atlas import PatchName
 from redball.atlas.head import read_head
+from redball.atlas.patches import Patch
 from redball.errors import Fault, in_words, near_misses
 from redball.files import read_text
 from redball.game.errors import ScenarioError
-from redball.game.patches import patched_atlas
+from redball.game.patches import AtlasLoader, patched_atlas
 from redball.game.scenario import read_scenario
 from redball.game.state import Game
 from redball.language import translated
@@ -128,6 +129,21 @@ def atlas(id: str, patches: tuple[PatchName, ...] = ()) -> Atlas:
     """
     folder = map_folder(id)
     return patched_atlas(folder, patch_folders(folder), patches) if patches else _loaded(folder)
+
+
+def atlas_with(brought: Sequence[Patch]) -> AtlasLoader:
+    """Gives maps as :func:`atlas` does, with patches that are brought along before those that are at hand."""
+
+    def loader(id: str, patches: tuple[PatchName, ...] = ()) -> Atlas:
+        folder = map_folder(id)
+        return patched_atlas(folder, patch_folders(folder), patches, brought) if patches else _loaded(folder)
+
+    return loader
+
+
+def own_maps() -> Path:
+    """The player's own folder of maps, which may not be there yet; patches are kept in it too."""
+    return list(_roots())[-1]
 
 
 def patch_folders(map: Path) -> tuple[Path, ...]:

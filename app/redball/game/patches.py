@@ -52,18 +52,34 @@ def found_in(folders: Iterable[Path]) -> Found:
     return Found(tuple(good), tuple(bad))
 
 
-def patched_atlas(map: Path, folders: Sequence[Path], wanted: Sequence[PatchName]) -> Atlas:
+def patched_atlas(
+    map: Path, folders: Sequence[Path], wanted: Sequence[PatchName], brought: Sequence[Patch] = ()
+) -> Atlas:
     """The map in a folder with the patches that a game names, found in ``folders``.
 
-    Of several files with a patch of this id the one with the hash is taken, else the first: what has changed
-    says :func:`changed`.
+    Patches that the game brought along go before those.  Of several with this id the one with the hash is
+    taken, else the first: what has changed says :func:`changed`.
 
     Raises:
         MapError: the map's own files are wrong.
         PatchError: a patch isn't there, can't be read, or doesn't fit the map any more.
 
     """
-    return _patched(map, tuple(_chosen(found_in(folders), folders, wanted)))
+    found = found_in(folders)
+    if not brought:
+        return _patched(map, tuple((patch.hash, path) for path, patch in _chosen(found, folders, wanted)))
+    both = Found(tuple((Path(patch.file), patch) for patch in brought) + found.patches, found.bad)
+    return patched(map, [patch for _, patch in _chosen(both, folders, wanted)])
+
+
+def files_of(folders: Sequence[Path], wanted: Sequence[PatchName]) -> list[tuple[Path, Patch]]:
+    """The files of the patches that a game names, each with what it says now.
+
+    Raises:
+        PatchError: a patch isn't there.
+
+    """
+    return list(_chosen(found_in(folders), folders, wanted))
 
 
 @cache
@@ -71,13 +87,14 @@ def _patched(map: Path, patches: tuple[tuple[str, Path], ...]) -> Atlas:
     return patched(map, [read_patch(path) for _, path in patches])
 
 
-def _chosen(found: Found, folders: Sequence[Path], wanted: Sequence[PatchName]) -> Iterator[tuple[str, Path]]:
+def _chosen(
+    found: Found, folders: Sequence[Path], wanted: Sequence[PatchName]
+) -> Iterator[tuple[Path, Patch]]:
     for name in wanted:
         these = [(path, patch) for path, patch in found.patches if patch.id == name.id]
         if not these:
             raise PatchError(_missing(found, folders, name))
-        path, patch = next(((p, q) for p, q in these if q.hash == name.hash), these[0])
-        yield patch.hash, path
+        yield next((each for each in these if each[1].hash == name.hash), these[0])
 
 
 def _missing(found: Found, folders: Sequence[Path], name: PatchName) -> list[Fault]:

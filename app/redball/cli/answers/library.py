@@ -17,6 +17,7 @@ from redball.errors import Fault, RedballError
 from redball.files import read_text
 from redball.game import library
 from redball.game.errors import SaveError
+from redball.game.package import is_package
 from redball.game.state import Game
 from redball.language import translated
 from redball.toml_reading import MOST_TOML
@@ -75,8 +76,14 @@ def new(arguments: Namespace) -> Answer:
         expected = translated("a new name, or --force to replace it")
         raise SaveError(Fault(str(out), translated("a file that is already there"), expected))
     data: dict[str, Any]
-    scenario = library.find_scenario(arguments.scenario)
-    game, switch = read_scenario(scenario), None
+    brought: list[str] = []
+    if is_package(arguments.scenario):
+        scenario = Path(arguments.scenario)
+        game, brought = _brought(scenario)
+    else:
+        scenario = library.find_scenario(arguments.scenario)
+        game = read_scenario(scenario)
+    switch = None
     if arguments.rules is not None and (switch := beginning_with(game, arguments.rules)) is not None:
         if not switch.allowed:
             reasons = [sentence(reason) for reason in switch.reasons]
@@ -89,12 +96,23 @@ def new(arguments: Namespace) -> Answer:
         check_options(game, str(arguments.profile))
     with Session.create(out, game, judge):
         pass
+    notes = [*brought, *(sentence(note) for note in switch.notes)] if switch is not None else brought
     said = message("cli.new", title=game.title, units=len(game.units), path=str(out))
     odd = _odd(scenario, game)
     data = {"game": str(out), "title": game.title, "map": game.atlas.id, "units": len(game.units)}
-    notes = [sentence(note) for note in switch.notes] if switch is not None else []
     data |= ({"notes": notes} if notes else {}) | ({"oddities": odd} if odd else {})
     return Answer(data, [sentence(said), *notes, *(row["text"] for row in odd)])
+
+
+def _brought(path: Path) -> tuple[Game, list[str]]:
+    """The position of a package; the patches that it is played with are kept among the player's own."""
+    from redball.game.package import read_package
+    from redball.game.package.keeping import keep_patches
+    from redball.rules.packages import contents_of
+
+    contents = contents_of(read_package(path))
+    kept = keep_patches(contents.needed.values())
+    return contents.game, [sentence(message("cli.kept", path=str(file))) for file in kept]
 
 
 def check(arguments: Namespace) -> Answer:
@@ -163,7 +181,16 @@ def _kind(path: Path) -> tuple[str, Callable[[Path], object]]:
         return "map", lambda head: check_folder(head.parent)
     if path.suffix == ".toml":
         return ("patch", check_patch) if _says_patch(path) else ("scenario", read_scenario)
+    if is_package(path):
+        return "package", _check_package
     return "save", _check_save
+
+
+def _check_package(path: Path) -> Game:
+    from redball.game.package import read_package
+    from redball.rules.packages import contents_of
+
+    return contents_of(read_package(path)).game
 
 
 def _says_patch(path: Path) -> bool:

@@ -42,6 +42,7 @@ def _usage(expected: str) -> UsageError:
 
 
 def _pack(arguments: Namespace) -> Answer:
+    from redball.rules.packages import contents_of, patches_of
     from redball.rules.profiles import profile_of, write_profile
 
     out: Path = arguments.out
@@ -57,9 +58,10 @@ def _pack(arguments: Namespace) -> Answer:
         write_profile(profile_of(game.options, game.title)),
         arguments.note,
         preview,
-        _texts("patches", arguments.patch),
+        patches_of(game) | _texts("patches", arguments.patch),
         _texts("library", arguments.library),
     )
+    contents_of(package)  # what others would refuse is told at once
     packages.write_package(package, out)
     said = message("cli.packed", title=game.title, path=str(out), files=len(package.files))
     return Answer({"package": str(out)} | _data(package), [sentence(said)])
@@ -93,10 +95,10 @@ def _show(arguments: Namespace) -> Answer:
 
 
 def _unpack(arguments: Namespace) -> Answer:
-    from redball.rules.packages import game_of
+    from redball.rules.packages import contents_of
 
     package = packages.read_package(arguments.unpack)
-    game_of(package)  # refused before anything is written
+    contents_of(package)  # refused before anything is written
     packages.unpack(package, arguments.out)
     said = message("cli.unpacked", path=str(arguments.out), files=len(package.files))
     return Answer({"folder": str(arguments.out)} | _data(package), [sentence(said)])

@@ -11,9 +11,11 @@ verb("maps", "list the maps", "redball.cli.answers.library:maps")
 
 verb(
     "new",
-    "start a game from a scenario",
+    "start a game from a scenario or a package",
     "redball.cli.answers.library:new",
-    argument("scenario", metavar="SCENARIO", help="id of a scenario, or a scenario file"),
+    argument(
+        "scenario", metavar="SCENARIO", help="id of a scenario, a scenario file, or a package X.redpack"
+    ),
     argument("--out", metavar="GAME", type=file, required=True, help="the save to write"),
     argument(
         "--rules",
@@ -27,9 +29,15 @@ verb(
 
 verb(
     "check",
-    "check map folders, scenarios and saves",
+    "check map folders, scenarios, saves and packages",
     "redball.cli.answers.library:check",
-    argument("files", metavar="FILE", type=file, nargs="+", help="a map folder, a scenario or a save"),
+    argument(
+        "files",
+        metavar="FILE",
+        type=file,
+        nargs="+",
+        help="a map folder, a scenario, a save, a patch or a package",
+    ),
     argument("--report", action="store_true", help="show a map's figures too"),
 )
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 
 from redball.desk.games import saves
 from redball.errors import RedballError
+from redball.game.package.names import SUFFIX
 from redball.writing import write_text
 
 if TYPE_CHECKING:
@@ -26,12 +27,37 @@ class Files(QObject):
 
     def open_file(self) -> None:
         """Ask for a saved game and open it."""
-        filter_ = self.tr("Redball games (*{0});;All files (*)").format(saves.SUFFIX)
+        filter_ = self.tr("Redball games (*{0} *{1});;All files (*)").format(saves.SUFFIX, SUFFIX)
         name, _ = QFileDialog.getOpenFileName(
             self.window, self.tr("Open a game"), str(saves.games_folder()), filter_
         )
         if name:
             self.controller.open_path(Path(name))
+
+    def open_package(self, path: Path) -> bool:
+        """Show a package before anything of it is opened, and begin its game if the player says so."""
+        from redball.desk.dialogs.package import PackageDialog
+        from redball.game.package import read_package
+
+        try:
+            package = read_package(path)
+        except RedballError as error:
+            self.controller.show_faults(self.tr("{0} is no packed game").format(path.name), error)
+            return False
+        dialog = PackageDialog(self.desk, path, package, self.window)
+        if dialog.exec() != QDialog.DialogCode.Accepted or dialog.session is None:
+            return False
+        self.controller.open_asked(dialog.session)
+        return True
+
+    def pack(self) -> None:
+        """Put the game into one file for others."""
+        from redball.desk.dialogs.pack import PackDialog
+
+        if self.desk.session is not None:
+            dialog = PackDialog(self.desk, self.window)
+            if dialog.exec() == QDialog.DialogCode.Accepted and dialog.path is not None:
+                self.controller.say(self.tr("Packed into {0}").format(dialog.path))
 
     def save_as(self) -> None:
         """Copy the game to another file and go on there."""

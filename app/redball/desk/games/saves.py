@@ -42,6 +42,11 @@ def games_folder() -> Path:
     return folder
 
 
+def libraries_folder() -> Path:
+    """Where the player's counter libraries are; it may not be there yet."""
+    return data_folder() / "counters"
+
+
 def free_path(title: str, folder: Path) -> Path:
     """A file name for a game that isn't in use yet."""
     stem = re.sub(r"[^\w .-]+", "", title).strip(" .")

@@ -47,7 +47,7 @@ def _overlay_specs() -> Iterator[ActionSpec]:
 
 _BEFORE: tuple[ActionSpec, ...] = (
     ActionSpec("file", "new", "&New from scenario…", "Ctrl+N", "new", "Begin a game from a scenario"),
-    ActionSpec("file", "open", "&Open…", "Ctrl+O", "open", "Open a saved game"),
+    ActionSpec("file", "open", "&Open…", "Ctrl+O", "open", "Open a saved or a packed game"),
     ActionSpec(
         "file",
         "save_as",
@@ -73,6 +73,14 @@ _BEFORE: tuple[ActionSpec, ...] = (
         "Ctrl+E",
         "",
         "Write the position as a scenario that a person can edit",
+    ),
+    ActionSpec(
+        "file",
+        "pack",
+        "Pac&k the game…",
+        "Ctrl+Shift+K",
+        "",
+        "Put the game into one file for others, who look at it before they open it",
     ),
     ActionSpec("file", "quit", "&Quit", "Ctrl+Q"),
     ActionSpec("edit", "undo", "&Undo", "Ctrl+Z", "undo"),

@@ -31,6 +31,7 @@ from redball.desk.window.search import Entry, places, units
 from redball.desk.window.whole_frames import FrozenPicture
 from redball.errors import RedballError
 from redball.game.orders import Note, Step
+from redball.game.package.names import is_package
 from redball.game.rulings import Ruling
 from redball.game.session import Session
 from redball.game.units import Unit
@@ -68,6 +69,7 @@ class Controller(QObject):
         self.desk.settled.connect(self._update)
         self.desk.subject_changed.connect(self._update)
         self.window.resized.connect(self._name_steps)
+        self.window.dropped.connect(self.open_path)
         self.window.goto.wanted.connect(self.map.go_to)
         self.window.goto.unknown.connect(self.say)
         self.window.goto.left.connect(self.map.take_keys)
@@ -153,7 +155,9 @@ class Controller(QObject):
         return self.open_any(path)
 
     def open_any(self, path: Path) -> bool:
-        """Open a saved game, or begin one from a scenario file."""
+        """Open a saved game, or begin one from a scenario file or a package."""
+        if is_package(path):
+            return self.files.open_package(path)
         try:
             session = saves.open_any(path)
         except RedballError as error:
@@ -224,6 +228,7 @@ class Controller(QObject):
             "show_folder",
             "picture",
             "export",
+            "pack",
             "add",
             "note",
             "next",
@@ -285,7 +290,8 @@ class Controller(QObject):
         does: dict[str, Callable[..., object]] = {
             "new": self.new_game, "open": self.files.open_file, "save_as": self.files.save_as,
             "show_folder": self.files.show_folder, "picture":
-            self.make_picture, "export": self.files.export, "quit": self.window.close,
+            self.make_picture, "export": self.files.export, "pack": self.files.pack,
+            "quit": self.window.close,
             "undo": desk.undo, "redo": desk.redo, "flip": self.flip, "delete": self.delete,
             "stack": map_.choose_stack, "choose_units": map_.picker.choose_in_box,
             "move": lambda: map_.picker.pick_destination(*desk.subject.units), "edit": lambda:

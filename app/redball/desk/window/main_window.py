@@ -8,8 +8,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QResizeEvent
+from PySide6.QtCore import QByteArray, QEvent, QMimeData, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from redball.canvas.overlays.switched import switched
@@ -53,12 +53,17 @@ UNDER = ("stocks", "convoys", "units")
 CLOSED = ("units", "counters")
 """Docks that are closed by default."""
 
+OPENED = (".redball", ".toml", ".redpack")
+"""Endings of files that can be dropped on the window: games, scenarios, packages."""
+
 
 class MainWindow(QMainWindow):
     """Lays out everything; the actions are implemented in :mod:`redball.desk.window.controller`."""
 
     resized = Signal()
     closing = Signal()
+    dropped = Signal(object)
+    """A file that was dropped on the window, as a path."""
 
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__()
@@ -70,6 +75,7 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(geometry)
         self.setDockNestingEnabled(True)
         self.setAnimated(False)
+        self.setAcceptDrops(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         for corner, area in (
             (Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea),
@@ -545,6 +551,17 @@ class MainWindow(QMainWindow):
         self._fit_toolbar()
         self.resized.emit()
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take one file that can be opened."""
+        if _file_of(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Report the file once the drag is over, as opening it may ask something."""
+        if (path := _file_of(event.mimeData())) is not None:
+            event.acceptProposedAction()
+            QTimer.singleShot(0, self, lambda: self.dropped.emit(path))
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Store the layout and close the game."""
         self.closing.emit()
@@ -560,3 +577,9 @@ class MainWindow(QMainWindow):
             action.setToolTip(plain(str(path)))
             action.triggered.connect(lambda _=False, path=path: then(path))
         self.recent_menu.setEnabled(bool(paths))
+
+
+def _file_of(data: QMimeData) -> Path | None:
+    """The one file that is dragged, if it can be opened."""
+    paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    return paths[0] if len(paths) == 1 and paths[0].suffix.lower() in OPENED else None

@@ -93,32 +93,35 @@ def _of_head(name: str, library: Library) -> list[Fault]:
     return faults
 
 
-def read_library(path: Path) -> Library:
-    """A library's file.
+def read_library(source: Path | str, called: str = "library") -> Library:
+    """A library by its file, or by its text, which faults call ``called``.
 
     Raises:
         CounterError: every fault of it.
 
     """
-    data = read_bytes(path, A_LIBRARY, CounterError, MOST_BYTES)
+    if isinstance(source, Path):
+        data, name = read_bytes(source, A_LIBRARY, CounterError, MOST_BYTES), source.name
+    else:
+        data, name = source.encode(), called
     try:
         plain = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise CounterError(Fault(path.name, "text that is no JSON", A_LIBRARY)) from error
-    _check_kind(path.name, plain)
-    reader = PlainReader(lambda where: f"{path.name}: {where}" if where else path.name, None, CounterError)
+        raise CounterError(Fault(name, "text that is no JSON", A_LIBRARY)) from error
+    _check_kind(name, plain)
+    reader = PlainReader(lambda where: f"{name}: {where}" if where else name, None, CounterError)
     head = reader.struct(plain, _Head)
     if head is None:
         raise CounterError(reader.faults)
     if len(head.counters) > MOST_ROWS:
         found = translated("{0:,} counters", len(head.counters))
-        raise CounterError(Fault(path.name, found, translated("at most {0:,}", MOST_ROWS)))
+        raise CounterError(Fault(name, found, translated("at most {0:,}", MOST_ROWS)))
     library = Library(head.title, tuple(_counters(reader, head.counters)), head.source)
-    if faults := [*reader.faults, *_of_head(path.name, library)]:
+    if faults := [*reader.faults, *_of_head(name, library)]:
         raise CounterError(faults)
     if head.digest not in ("", library.digest):
         expected = translated("the counters as they were written; or no line “digest”, if you changed them")
-        raise CounterError(Fault(f"{path.name}: digest", "that of other counters", expected))
+        raise CounterError(Fault(f"{name}: digest", "that of other counters", expected))
     return library
 
 

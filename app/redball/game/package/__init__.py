@@ -6,15 +6,27 @@ whole or not at all, within limits, and refused in words when it isn't what its 
 """
 
 from redball.game.package.manifest import Facts, FileRow, Manifest
-from redball.game.package.package import Package, check_name, made, read_package, unpack, write_package
+from redball.game.package.names import SUFFIX, is_package
+from redball.game.package.package import (
+    Package,
+    check_name,
+    made,
+    package_size,
+    read_package,
+    unpack,
+    write_package,
+)
 
 __all__ = [
+    "SUFFIX",
     "Facts",
     "FileRow",
     "Manifest",
     "Package",
     "check_name",
+    "is_package",
     "made",
+    "package_size",
     "read_package",
     "unpack",
     "write_package",

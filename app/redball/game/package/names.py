@@ -6,11 +6,13 @@ There is no list of forbidden names: what isn't one of these is refused, so that
 from __future__ import annotations
 
 import unicodedata
+from pathlib import Path
 
 from redball.files import MEGABYTE
 from redball.names import is_id
 from redball.toml_reading import MOST_TOML
 
+SUFFIX = ".redpack"
 MANIFEST, SCENARIO, PROFILE = "manifest.toml", "scenario.toml", "profile.toml"
 NOTE, PREVIEW = "note.txt", "preview.png"
 PATCHES, LIBRARY = "patches", "library"
@@ -32,6 +34,11 @@ _MOST = {
     PREVIEW: 2 * MEGABYTE,
 }
 _MOST_IN = {PATCHES: 4 * MEGABYTE, LIBRARY: 8 * MEGABYTE}
+
+
+def is_package(path: Path | str) -> bool:
+    """True for the name of a package."""
+    return Path(path).suffix.lower() == SUFFIX
 
 
 def most_of(name: str) -> int:

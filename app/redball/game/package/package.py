@@ -29,13 +29,14 @@ from redball.game.package.names import (
     PREVIEW,
     PROFILE,
     SCENARIO,
+    SUFFIX,
+    is_package,
 )
 from redball.game.package.picture import objection
 from redball.language import marked, translated
 from redball.names import TEXT, is_text
 from redball.writing import write_bytes, write_folder
 
-SUFFIX = ".redpack"
 _EXPECTED = marked("a package of a game")
 _ENTITIES = re.compile(r"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 """What makes a small XML file a large one, or reads others; no text of a package needs it."""
@@ -81,7 +82,7 @@ def made(
     facts = facts_of(scenario, SCENARIO)
     bare = Package(manifest_of(facts, {}), scenario, profile, note, preview, patches or {}, library or {})
     package = msgspec.structs.replace(bare, manifest=manifest_of(facts, bare.files))
-    return package_of(_packed(package), _MADE)
+    return package_of(packed(package), _MADE)
 
 
 def check_name(path: Path) -> None:
@@ -91,7 +92,7 @@ def check_name(path: Path) -> None:
         PackageError: it doesn't end as one.
 
     """
-    if path.suffix.lower() != SUFFIX:
+    if not is_package(path):
         raise PackageError(Fault(str(path), "another ending", translated("a name that ends in {0}", SUFFIX)))
 
 
@@ -102,10 +103,16 @@ def write_package(package: Package, path: Path) -> None:
         PackageError: the file can't be written.
 
     """
-    write_bytes(path, _packed(package), PackageError)
+    write_bytes(path, packed(package), PackageError)
 
 
-def _packed(package: Package) -> bytes:
+def package_size(package: Package) -> int:
+    """Bytes that it takes as a file."""
+    return len(packed(package))
+
+
+def packed(package: Package) -> bytes:
+    """The bytes of a package."""
     return together({MANIFEST: write_manifest(package.manifest).encode(), **package.files})
 
 
