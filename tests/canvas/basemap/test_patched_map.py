@@ -1,4 +1,4 @@
-"""A patched map looks like the map in which the same facts are written; hexes that turn take their outline."""
+"""A patched map looks like one in which the same facts are written; hexes that turn take their outline."""
 
 from __future__ import annotations
 
