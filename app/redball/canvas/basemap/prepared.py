@@ -31,6 +31,7 @@ from redball.canvas.basemap.lines.gridlines import Gridlines
 from redball.canvas.basemap.lines.hexsides import Hexsides
 from redball.canvas.basemap.lines.rails import Rails
 from redball.canvas.basemap.lines.rivers import Waterways
+from redball.canvas.basemap.looks import Looks
 from redball.canvas.basemap.origin import store_of
 from redball.canvas.basemap.packs import Packs
 from redball.canvas.basemap.places.sites import Sites
@@ -90,7 +91,7 @@ class Prepared:
         self.atlas = atlas
         self.land = Land(atlas)
         self.ground, self.sites = Ground(atlas, self.land), Sites(atlas)
-        self.period = self.land.period
+        self.period, self.looks = self.land.period, Looks(atlas, countries)
         self.ahead, self._making = Preparing(), Lock()
         self._colours = tuple(countries.powers), len(countries.others)
         self.kept = KEPT
@@ -217,7 +218,8 @@ class Prepared:
         packs, step = self._opened(), self._key(layer, chunk, scale)[2]
         if packs is None:
             return self._made(layer, chunk, step)
-        file = f"{chunk.detail.name}/{chunk.col}_{chunk.row}-{step}.plies"
+        mark = self.looks.mark(self._box_of(chunk))
+        file = f"{chunk.detail.name}/{chunk.col}_{chunk.row}-{step}{mark}.plies"
         kept = packs.load(file, layer.name)
         plies = None if kept is None else read_plies(kept)
         if plies is None:
@@ -230,7 +232,7 @@ class Prepared:
     def _recalled(self, name: str, make: Callable[[], Lines]) -> Lines:
         """Lines of the whole map, from the disk if they are there."""
         packs = self._opened()
-        return make() if packs is None else packs.lines(name, make)
+        return make() if packs is None else packs.lines(name + self.looks.whole_mark, make)
 
     def _opened(self) -> Packs | None:
         """What is on the disk; None when nothing is kept there."""
