@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
 from redball import resources
 from redball.atlas import load
 from redball.atlas.editing import Editor, lines
@@ -10,8 +12,9 @@ from redball.atlas.patches import Patch, apply
 from redball.canvas.basemap import BaseMap
 from redball.canvas.basemap.geometry.lattice import Box
 from redball.canvas.basemap.looks import Looks
-from redball.canvas.basemap.screen.making import Demand, area_of, painted
+from redball.canvas.basemap.screen.making import Demand, box_of, painted
 from redball.canvas.basemap.screen.store import TileKey
+from redball.canvas.ground import PrintedGround
 from redball.canvas.palette import palette
 from redball.hexes import Direction
 
@@ -38,11 +41,6 @@ def patched(plain):
     editor.do(lambda texts: lines.track(texts, "road", [node, grid.neighbour(node, 0)], "printed"))
     editor.do(lambda texts: lines.place(texts, "Neustadt", node, grid.centre(node), "printed"))
     return editor.atlas
-
-
-def box_of(key):
-    area = area_of(key)
-    return Box(area.left(), area.top(), area.right(), area.bottom())
 
 
 def test_only_what_is_near_an_edit_has_a_name_of_its_own(plain, patched):
@@ -81,3 +79,34 @@ def test_a_tile_of_the_plain_map_serves_the_patched_one(plain, patched, tmp_path
     store = after.open_store()
     assert store.has(AWAY._replace(col=4), 1.0)
     assert not store.has(here, 1.0)
+
+
+def drawn(ground, rect):
+    image = QImage(1024, 512, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.scale(SCALE, SCALE)
+    painter.translate(-rect.topLeft())
+    ground.draw(painter, rect, SCALE, 1.0)
+    painter.end()
+    return image
+
+
+def test_an_edit_repaints_its_surroundings_alone(plain, patched):
+    classic = palette("classic")
+    rect = QRectF(181, 24, 1024 / SCALE, 512 / SCALE)
+    ground, fresh = (PrintedGround(BaseMap(atlas, classic)) for atlas in (plain, patched))
+    for each in (ground, fresh):
+        each.hide({"names"})
+    ground.finish(rect, SCALE, 1.0)
+    kept = dict(ground.tiles._tiles)
+    before = drawn(ground, rect)
+    ground.set_map(patched)
+    assert drawn(ground, rect) == before  # nothing is bare meanwhile
+    ground.finish(rect, SCALE, 1.0)
+    left = [key for key, tile in ground.tiles._tiles.items() if tile is kept.get(key)]
+    assert 0 < len(left) < len(kept)
+    fresh.finish(rect, SCALE, 1.0)
+    assert drawn(ground, rect) == drawn(fresh, rect) != before
+    for each in (ground, fresh):
+        each.tiles._making.stop()
+        each.tiles._beyond.stop()

@@ -31,16 +31,21 @@ _SHADES = 256
 
 
 class Looks:
-    """What one map shows in colours of some countries."""
+    """What one map shows in colours of some countries; ``before`` is that of the map that was shown until now,
+    if it is another state of the same.
+    """
 
-    def __init__(self, atlas: Atlas, countries: CountryColours) -> None:
+    def __init__(self, atlas: Atlas, countries: CountryColours, before: Looks | None = None) -> None:
         self._atlas, self._countries = atlas, countries
+        self._plain = None if before is None else before.plain or before
 
     @cached_property
     def plain(self) -> Looks | None:
         """What the map shows without its patches; None if it has none."""
         if not self._atlas.patches:
             return None
+        if self._plain is not None and self._plain._atlas.stamp == self._atlas.stamp:
+            return self._plain
         return Looks(_plain(self._atlas.folder, self._atlas.stamp), self._countries)
 
     def mark(self, box: Box) -> str:
@@ -51,6 +56,10 @@ class Looks:
             return ""
         own = self.sum_of(box)
         return "" if own == self.plain.sum_of(box) else f"-{own}"
+
+    def are_as(self, other: Looks, box: Box) -> bool:
+        """True if a rectangle looks the same on another state of the map."""
+        return self.sum_of(box) == other.sum_of(box)
 
     @property
     def whole_mark(self) -> str:

@@ -84,22 +84,30 @@ class Layer(NamedTuple):
 class Prepared:
     """Layers of a map, chunk by chunk.  ``ahead`` prepares in its own thread what will be painted soon; what
     is missing when it is painted is made then.  ``kept`` corners stay in memory.  ``countries`` returns which
-    of them share a colour.
+    of them share a colour.  ``before`` is what was prepared of another state of the same map: what looks the
+    same is taken over.
     """
 
-    def __init__(self, atlas: Atlas, countries: CountryColours) -> None:
+    def __init__(self, atlas: Atlas, countries: CountryColours, before: Prepared | None = None) -> None:
         self.atlas = atlas
         self.land = Land(atlas)
         self.ground, self.sites = Ground(atlas, self.land), Sites(atlas)
-        self.period, self.looks = self.land.period, Looks(atlas, countries)
+        self.period, self.looks = (
+            self.land.period,
+            Looks(atlas, countries, before.looks if before is not None else None),
+        )
         self.ahead, self._making = Preparing(), Lock()
         self._colours = tuple(countries.powers), len(countries.others)
         self.kept = KEPT
         self._folder: Path | None = None
+        self._place: Path | None = None
+        """Where all is kept; ``_folder`` is that only until it has been opened."""
         self._packs: Packs | None = None
         self._plies: dict[tuple[str, Chunk, int], tuple[Part, ...]] = {}
         self._corners: dict[tuple[str, Chunk, int] | None, int] = {None: 0}
         self.layers = self._made_layers(countries)
+        if before is not None:
+            self._take_over(before)
 
     def _made_layers(self, countries: CountryColours) -> tuple[Layer, ...]:
         """All layers in the order of painting."""
@@ -133,9 +141,20 @@ class Prepared:
             Layer("rails", rails.rails, lambda s: s.ticks, only=("rail_tick",)),
         )  # fmt: skip
 
+    def _take_over(self, before: Prepared) -> None:
+        self._folder = self._place = before._place
+        same: dict[Chunk, bool] = {}
+        with before._making:
+            for key, parts in before._plies.items():
+                chunk = key[1]
+                if chunk not in same:
+                    same[chunk] = self.looks.are_as(before.looks, self._box_of(chunk))
+                if same[chunk]:
+                    self._keep(key, parts)
+
     def keep_in(self, folder: Path) -> None:
         """Keeps what is prepared on the disk, and reads it from there, from the next chunk on."""
-        self._folder = folder
+        self._folder = self._place = folder
 
     def keep_all(self, sizes: Iterable[float]) -> None:
         """Put all that some sizes of a hex show of the map on the disk, as long as that lets us."""

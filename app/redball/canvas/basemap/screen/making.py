@@ -194,14 +194,19 @@ def _tiles(
 
 def _mark(looks: Looks, key: TileKey) -> str:
     """What tells a tile from that of the map without patches."""
-    area = area_of(key)
-    return looks.mark(Box(area.left(), area.top(), area.right(), area.bottom()))
+    return looks.mark(box_of(key))
 
 
 def area_of(key: TileKey) -> QRectF:
     """The rectangle of map units that a tile shows."""
     side = SIDE / key.scale
     return QRectF(key.col * side, key.row * side, side, side)
+
+
+def box_of(key: TileKey) -> Box:
+    """The same as a box."""
+    area = area_of(key)
+    return Box(area.left(), area.top(), area.right(), area.bottom())
 
 
 def part_of(key: TileKey, seen: QRectF | None) -> QRect:
