@@ -36,7 +36,8 @@ class BaseMap:
 
     def __init__(self, atlas: Atlas, palette: Palette, before: BaseMap | None = None) -> None:
         self.atlas, self.palette = atlas, palette
-        self.prepared = Prepared(atlas, palette.countries, before.prepared if before is not None else None)
+        geometry = before.prepared if before is not None else None
+        self.prepared: Prepared = Prepared(atlas, palette.countries, geometry)
         self.sites, self.period = self.prepared.sites, self.prepared.period
         self._inks: dict[float, Inks] = {}
         self._depths = Depths(atlas, palette)

@@ -31,7 +31,7 @@ _SHADES = 256
 
 
 class Looks:
-    """What one map shows in colours of some countries; ``before`` is that of the map that was shown until now,
+    """What one map shows in colours of some countries; ``before`` is that of the map that was shown before,
     if it is another state of the same.
     """
 

@@ -92,10 +92,8 @@ class Prepared:
         self.atlas = atlas
         self.land = Land(atlas)
         self.ground, self.sites = Ground(atlas, self.land), Sites(atlas)
-        self.period, self.looks = (
-            self.land.period,
-            Looks(atlas, countries, before.looks if before is not None else None),
-        )
+        self.period = self.land.period
+        self.looks: Looks = Looks(atlas, countries, before.looks if before is not None else None)
         self.ahead, self._making = Preparing(), Lock()
         self._colours = tuple(countries.powers), len(countries.others)
         self.kept = KEPT
