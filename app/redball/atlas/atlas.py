@@ -101,6 +101,8 @@ class Atlas:
     place_labels: tuple[str, ...] = ()
     """Where the name of each place stands, a character a step; empty when the map doesn't say."""
     area_labels: tuple[AreaLabel, ...] = ()
+    outlined: tuple[int, ...] = ()
+    """Hexes drawn by their outline, as their terrain is another than the true coasts and lakes say."""
     stamp: tuple[tuple[str, int, int], ...] = ()
     """The files that it was read from: name, bytes and date of each, see :func:`stamp_of`."""
     patches: tuple[PatchName, ...] = ()

@@ -315,6 +315,10 @@ class _Reader:
         drawn = map(table.floats, ("size", "angle", "spread"))
         return rows_of(Lake, table.text("name"), *self._positions(table), *drawn)
 
+    def outlined(self) -> tuple[int, ...]:
+        table = self._table("outlined.csv", "col,row", required=False)
+        return tuple(table.nodes(self.grid, "col", "row").tolist())
+
     def country_labels(self) -> tuple[CountryLabel, ...]:
         table = self._table("country_labels.csv", "code,text,lon,lat,angle,spread,level", required=False)
         drawn = table.floats("angle"), table.floats("spread"), table.ints("level")
@@ -377,6 +381,7 @@ _PARTS: dict[str, tuple[tuple[str, ...], Callable[[_Reader], Any]]] = {
     "lakes": (("lakes",), _Reader.lakes),
     "place_labels": (("labels", "places"), _Reader.place_labels),
     "area_labels": (("area_labels",), _Reader.area_labels),
+    "outlined": (("outlined",), _Reader.outlined),
 }
 """The parts of a map in the order in which they are read: each with the files that it depends on (without
 their endings), and how it is read.

@@ -56,6 +56,16 @@ class PrintedGround(QObject):
         self.tiles.set_basemap(basemap)
         self._take(basemap)
 
+    def set_map(self, atlas: Atlas) -> None:
+        """Show another state of the same map from now on; what looks the same isn't made again."""
+        before = self.basemap
+        before.labels.improved.disconnect(self.improved)
+        self.destroyed.disconnect(before.labels.rest)
+        before.labels.rest()
+        basemap = BaseMap(atlas, before.palette, before)
+        self.tiles.change_map(basemap)
+        self._take(basemap)
+
     def _take(self, basemap: BaseMap) -> None:
         self.basemap = basemap
         basemap.labels.improved.connect(self.improved)

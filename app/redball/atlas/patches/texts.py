@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from redball.atlas.errors import MapError
 from redball.atlas.head import MapHead
 from redball.atlas.load import load
-from redball.atlas.patches.kinds import KINDS, LAYERS, TERRAIN, Kind, same
+from redball.atlas.patches.kinds import KINDS, LAYERS, TERRAIN, Cells, Kind, same
 from redball.atlas.patches.patch import Change
 from redball.atlas.patches.rows import OddTable, Rows, SideRows
 from redball.atlas.texts import MOST_LAYER, MOST_TABLE, map_text
@@ -29,6 +29,9 @@ _POOL = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!$%&()*+,
 _TABLE = {"territory": "territory", "sea": "sea_area"}
 """Layers whose hexes name an entry of a table."""
 _POSITIONS = "name,positions"
+_OUTLINED = "outlined.csv"
+_COASTS = "coast-50m.npz", "lakes.npz"
+_WET = "sea", "lake"
 
 
 class Verdict(Enum):
@@ -266,7 +269,23 @@ class MapTexts:
                 found[f"{name}.txt"] = layer.text, {}
         if "labels.csv" in self._changed:
             found["labels.csv"] = self.positions.text()
+        if outlined := self._outlined():
+            found[_OUTLINED] = outlined, {}
         return found
+
+    def _outlined(self) -> str:
+        """The list of hexes drawn by their outline, with those that have become land, sea or lake; empty when
+        there are no more than before, or all are drawn so.
+        """
+        layer = self._layers.get("terrain")
+        if layer is None or not any(os.path.isfile(self.folder / file) for file in _COASTS):
+            return ""
+        rows = Rows(["col", "row"], ["col", "row"], _hex_of, self._text(_OUTLINED))
+        turned = [key for key in self._hexes if layer.has_turned(*map(int, key.split(".")))]
+        new = [key for key in turned if rows.get(key) is None]
+        for key in new:
+            rows.put(key, dict(zip(("col", "row"), key.split("."), strict=True)))
+        return rows.text()[0] if new else ""
 
     @property
     def texts(self) -> dict[str, str]:
@@ -292,6 +311,7 @@ class _Layer:
     def __init__(self, name: str, legend: dict[str, str], text: str) -> None:
         self._rows = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
         self.legend = legend
+        self._before, self._meant = tuple(self._rows), dict(legend)
         self._blank = name in ("territory", "controller", "sea")
         if self._blank:
             self.legend.pop(".", None)
@@ -304,6 +324,11 @@ class _Layer:
     def get(self, col: int, row: int) -> str:
         """What a hex has."""
         return self.legend.get(self._rows[row][col], "")
+
+    def has_turned(self, col: int, row: int) -> bool:
+        """True for a hex that has become land, sea or lake since the layer was read."""
+        before, now = self._meant.get(self._before[row][col], ""), self.get(col, row)
+        return before != now and (before in _WET or now in _WET)
 
     def put(self, col: int, row: int, word: str) -> None:
         """Give a hex something else."""
@@ -337,6 +362,10 @@ class _Layer:
     def text(self) -> str:
         """The file."""
         return "\n".join(self._rows) + "\n"
+
+
+def _hex_of(cells: Cells) -> str:
+    return f"{cells['col']}.{cells['row']}"
 
 
 def _wrong(change: Change, found: str, expected: str, near: tuple[str, ...] = ()) -> Fit:

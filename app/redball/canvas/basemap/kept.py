@@ -45,7 +45,8 @@ class Kept:
 
     def _opened(self) -> Store | None:
         if self._folder is not None:
-            self._store = store_of(self._folder, self._atlas, *self._more)
+            patches = tuple(patch.hash for patch in self._atlas.patches)
+            self._store = store_of(self._folder, self._atlas, *self._more, *patches)
             self._folder = None
         return self._store
 

@@ -27,6 +27,9 @@ _PAINTERS = (
 def store_of(folder: Path, atlas: Atlas, *more: object) -> Store | None:
     """The store in a folder for what depends on a map, the painter and ``more``; None when the map's files
     are no longer those that were read.
+
+    Patches aren't told: what looks otherwise with them has another name in the store
+    (:mod:`redball.canvas.basemap.looks`).
     """
     try:
         read = _files(atlas) if atlas.stamp else ""
@@ -34,8 +37,7 @@ def store_of(folder: Path, atlas: Atlas, *more: object) -> Store | None:
         return None
     if not read or not is_unchanged(atlas):  # nor since they were last added up
         return None
-    patches = [patch.hash for patch in atlas.patches]
-    return Store(folder, "\n".join((read, *patches, painter(), *map(repr, more))))
+    return Store(folder, "\n".join((read, painter(), *map(repr, more))))
 
 
 def is_unchanged(atlas: Atlas) -> bool:

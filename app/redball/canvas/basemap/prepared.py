@@ -33,6 +33,7 @@ from redball.canvas.basemap.lines.gridlines import Gridlines
 from redball.canvas.basemap.lines.hexsides import Hexsides
 from redball.canvas.basemap.lines.rails import Rails
 from redball.canvas.basemap.lines.rivers import Waterways
+from redball.canvas.basemap.looks import Looks
 from redball.canvas.basemap.origin import store_of
 from redball.canvas.basemap.packs import Packs
 from redball.canvas.basemap.places.sites import Sites
@@ -85,22 +86,28 @@ class Layer(NamedTuple):
 class Prepared:
     """Layers of a map, chunk by chunk.  ``ahead`` prepares in its own thread what will be painted soon; what
     is missing when it is painted is made then.  ``kept`` corners stay in memory.  ``countries`` returns which
-    of them share a colour.
+    of them share a colour.  ``before`` is what was prepared of another state of the same map: what looks the
+    same is taken over.
     """
 
-    def __init__(self, atlas: Atlas, countries: CountryColours) -> None:
+    def __init__(self, atlas: Atlas, countries: CountryColours, before: Prepared | None = None) -> None:
         self.atlas = atlas
         self.land = Land(atlas)
         self.ground, self.sites = Ground(atlas, self.land), Sites(atlas)
         self.period = self.land.period
+        self.looks: Looks = Looks(atlas, countries, before.looks if before is not None else None)
         self.ahead, self._making = Preparing(), Lock()
         self._colours = tuple(countries.powers), len(countries.others)
         self.kept = KEPT
         self._folder: Path | None = None
+        self._place: Path | None = None
+        """Where all is kept; ``_folder`` is that only until it has been opened."""
         self._packs: Packs | None = None
         self._plies: OrderedDict[tuple[str, Chunk, int], tuple[Part, ...]] = OrderedDict()
         self._corners: dict[tuple[str, Chunk, int] | None, int] = {None: 0}
         self.layers = self._made_layers(countries)
+        if before is not None:
+            self._take_over(before)
 
     def _made_layers(self, countries: CountryColours) -> tuple[Layer, ...]:
         """All layers in the order of painting."""
@@ -132,9 +139,20 @@ class Prepared:
             Layer("rails", rails.rails, lambda s: s.ticks, only=("rail_tick",)),
         )  # fmt: skip
 
+    def _take_over(self, before: Prepared) -> None:
+        self._folder = self._place = before._place
+        same: dict[Chunk, bool] = {}
+        with before._making:
+            for key, parts in before._plies.items():
+                chunk = key[1]
+                if chunk not in same:
+                    same[chunk] = self.looks.are_as(before.looks, self._box_of(chunk))
+                if same[chunk]:
+                    self._keep(key, parts)
+
     def keep_in(self, folder: Path) -> None:
         """Keeps what is prepared on the disk, and reads it from there, from the next chunk on."""
-        self._folder = folder
+        self._folder = self._place = folder
         self.sites.keep_in(folder)
 
     def keep_all(self, sizes: Iterable[float]) -> None:
@@ -221,7 +239,8 @@ class Prepared:
         packs, step = self._opened(), self._key(layer, chunk, scale)[2]
         if packs is None:
             return self._made(layer, chunk, step)
-        file = f"{chunk.detail.name}/{chunk.col}_{chunk.row}-{step}.plies"
+        mark = self.looks.mark(self._box_of(chunk))
+        file = f"{chunk.detail.name}/{chunk.col}_{chunk.row}-{step}{mark}.plies"
         kept = packs.load(file, layer.name)
         plies = None if kept is None else read_plies(kept)
         if plies is None:
@@ -234,7 +253,7 @@ class Prepared:
     def _recalled(self, name: str, make: Callable[[], Lines]) -> Lines:
         """Lines of the whole map, from the disk if they are there."""
         packs = self._opened()
-        return make() if packs is None else packs.lines(name, make)
+        return make() if packs is None else packs.lines(name + self.looks.whole_mark, make)
 
     def _opened(self) -> Packs | None:
         """What is on the disk; None when nothing is kept there."""

@@ -1,5 +1,5 @@
 """Where land is: the true coast in two finenesses, or the rounded outline of the land hexes when a map has
-no coast.
+no coast, and in the hexes that are to be drawn so.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 
 from redball.atlas import Atlas, Terrain
 from redball.canvas.basemap.geometry.detail import Detail
-from redball.canvas.basemap.geometry.lattice import Box, Cells, Floats, outlines
+from redball.canvas.basemap.geometry.lattice import Box, Cells, Floats, cells_in, outlines
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -27,6 +27,9 @@ _FAR_TOLERANCE = 0.06
 
 MARGIN = 1.0
 """How far beyond a chunk all layers ask for land: the same for all, so that it is cut once."""
+
+_AROUND = 2.0
+"""How far around a rectangle hexes are looked at: their outlines are rounded by what lies beside them."""
 
 _BLOCK = 72.0
 _POLYGON, _AREAL = 3, (3, 6)
@@ -173,6 +176,8 @@ class Land:
         self.true_coast = os.path.isfile(atlas.folder / "coast-50m.npz")
         self.true_lakes = os.path.isfile(atlas.folder / "lakes.npz")
         self._outlines: dict[tuple[str, Detail], Outline] = {}
+        self._outlined = np.zeros(len(atlas.grid), bool)
+        self._outlined[list(atlas.outlined)] = True
         self._within = lru_cache(maxsize=64)(self._cut)
 
     def land(self, detail: Detail, box: Box) -> Shape:
@@ -186,7 +191,25 @@ class Land:
         return self._within("lakes", detail, box) if self.true_lakes else shapely.MultiPolygon()
 
     def _cut(self, what: str, detail: Detail, box: Box) -> Shape:
-        return self._outline(what, detail).within(box)
+        shape = self._outline(what, detail).within(box)
+        return self._redrawn(shape, what, box) if what != "hexes" else shape
+
+    def _redrawn(self, shape: Shape, what: str, box: Box) -> Shape:
+        """Land or lakes in a rectangle, where the hexes that are drawn by their outline are."""
+        import shapely
+
+        if not self._outlined.any():
+            return shape
+        near = cells_in(self.atlas.grid, box.grown(_AROUND))
+        here = near.only(self._outlined[near.nodes])
+        if not len(here.nodes):
+            return shape
+        terrain = self.atlas.terrain[near.nodes]
+        kept = terrain != Terrain.SEA if what == "coast" else terrain == Terrain.LAKE
+        place = shapely.coverage_union_all(shapely.polygons(outlines(here)))
+        drawn = shapely.intersection(_rounded(near.only(kept)), place)
+        whole = shapely.union(shapely.difference(shape, place), shapely.clip_by_rect(drawn, *box))
+        return area_of(whole)
 
     def _outline(self, what: str, detail: Detail) -> Outline:
         if (what, detail) not in self._outlines:
@@ -210,8 +233,14 @@ class Land:
 
         nodes = np.flatnonzero(self.atlas.terrain != Terrain.SEA)
         rows, cols = np.divmod(nodes, self.atlas.grid.cols)
-        whole = shapely.coverage_union_all(shapely.polygons(outlines(Cells(nodes, cols, rows))))
-        soft = shapely.buffer(shapely.buffer(shapely.buffer(whole, -0.18), 0.36), -0.18)
-        parts = shapely.get_parts(soft)
+        parts = shapely.get_parts(_rounded(Cells(nodes, cols, rows)))
         result: npt.NDArray[np.object_] = parts[~shapely.is_empty(parts)]
         return result
+
+
+def _rounded(cells: Cells) -> Shape:
+    """Hexes as one area with rounded corners."""
+    import shapely
+
+    whole = shapely.coverage_union_all(shapely.polygons(outlines(cells)))
+    return shapely.buffer(shapely.buffer(shapely.buffer(whole, -0.18), 0.36), -0.18)

@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from redball.canvas.basemap.names.labelling import Planner, StepPlan
 
 _SPOTS = {key: number for number, key in enumerate(KEYS)}
-_UNLISTED = "6"
-"""Position of the name of a place that the map's file doesn't list: to the east."""
-
 _KEPT = 6
 """Sets of counters and sizes whose positions are cached."""
 
@@ -152,8 +149,12 @@ class Names:
 
     def _read(self, step: int) -> Layout:
         size, rows = STEPS[step], self.atlas.place_labels or ("",) * len(self.atlas.places)
-        keys = [row[step] if len(row) > step else row[-1:] or _UNLISTED for row in rows]
+        keys = [row[step] if len(row) > step else row[-1:] for row in rows]
         towns = {number: _SPOTS[key] for number, key in enumerate(keys) if key in _SPOTS}
+        if unlisted := [number for number, row in enumerate(rows) if not row]:
+            from redball.canvas.basemap.names.unlisted import placed
+
+            towns |= placed(self.sites, towns, unlisted, size)
         areas = (label for label in self.atlas.area_labels if label.first <= size < label.last)
         return Layout(step, towns, tuple(areas))
 

@@ -24,7 +24,7 @@ from redball.canvas.basemap.basemap import BaseMap
 from redball.canvas.basemap.geometry.detail import tint_at
 from redball.canvas.basemap.geometry.edge import paint_edge
 from redball.canvas.basemap.preparing import Preparing, collect_new
-from redball.canvas.basemap.screen.making import WHOLE, Demand, area_of, part_of, steps
+from redball.canvas.basemap.screen.making import WHOLE, Demand, area_of, box_of, part_of, steps
 from redball.canvas.basemap.screen.store import SIDE, TileKey
 from redball.canvas.basemap.screen.world import world_rect
 from redball.canvas.levels import stepped
@@ -71,6 +71,8 @@ class TileCache(QObject):
         self._tiles: OrderedDict[TileKey, QPixmap] = OrderedDict()
         self._parts: dict[TileKey, QRect] = {}
         """What is painted of each tile."""
+        self._stale: dict[TileKey, tuple[QPixmap, QRect]] = {}
+        """Tiles of the map before an edit, shown until those of the edited map are made."""
         self._seen_first = True
         self._demand = Demand(basemap, folder)
         self._making, self._beyond = Preparing(THREADS), Preparing()
@@ -154,12 +156,31 @@ class TileCache(QObject):
         self._asked = (), None
         self._tiles.clear()
         self._parts.clear()
+        self._stale.clear()
         self._world = None
 
     def set_basemap(self, basemap: BaseMap) -> None:
         """Shows another map or another style from now on."""
         self.basemap = basemap
         self.clear()
+
+    def change_map(self, basemap: BaseMap) -> None:
+        """Shows another state of the same map in its style: tiles that look the same stay, and the others
+        are seen until their new ones are made.
+        """
+        own, old = basemap.prepared.looks, self.basemap.prepared.looks
+        same = {key: own.are_as(old, box_of(key)) for key in self._tiles}
+        tiles, parts, world = OrderedDict(self._tiles), dict(self._parts), self._world
+        self.set_basemap(basemap)
+        for key, tile in tiles.items():
+            part = parts.get(key, WHOLE)
+            if same[key]:
+                self._tiles[key] = tile
+                self._parts[key] = self._demand.had[key] = part
+            else:
+                self._stale[key] = tile, part
+        self._world = world
+        self.improved.emit()
 
     def _copy(
         self,
@@ -184,13 +205,18 @@ class TileCache(QObject):
                 self._stretch_world(painter, place, area_of(key))
         if missing:
             self._stretch_before(painter, rect, exact, QPoint(left, top))
+        for key in missing:
+            if key in self._stale:
+                tile, part = self._stale[key]
+                spot = part.topLeft() + QPoint(left + key.col * SIDE, top + key.row * SIDE)
+                painter.drawPixmap(spot, tile, part)
         for key in keys:
-            tile = self._tiles.get(key)
-            if tile is not None:
+            fresh = self._tiles.get(key)
+            if fresh is not None:
                 self._tiles.move_to_end(key)
                 part = self._parts.get(key, WHOLE)
                 spot = part.topLeft() + QPoint(left + key.col * SIDE, top + key.row * SIDE)
-                painter.drawPixmap(spot, tile, part)
+                painter.drawPixmap(spot, fresh, part)
         painter.restore()
 
     def _stretch_before(self, painter: QPainter, rect: QRectF, exact: float, origin: QPoint) -> None:
@@ -316,6 +342,7 @@ class TileCache(QObject):
             key, image, part = done.popleft()
             self._fresh += self._is_seen(key) and not self._has(key, self._view.rect if self._view else None)
             self._tiles[key] = QPixmap.fromImage(image)
+            self._stale.pop(key, None)
             self._parts[key] = part
         while len(self._tiles) > self._room():
             dropped, _ = self._tiles.popitem(last=False)

@@ -8,10 +8,10 @@ import os
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
-from redball.atlas import Atlas
+from redball.atlas import Atlas, Terrain
 from redball.canvas.basemap.geometry.land import Rings
 from redball.canvas.basemap.geometry.lattice import Box
 from redball.canvas.basemap.geometry.paths import path_of
@@ -61,8 +61,18 @@ def world_picture(atlas: Atlas, palette: Palette, width: int, like: float | None
         painter.fillPath(lakes, palette.terrain.lake)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.strokePath(path, hairline)
+        _paint_outlined(painter, atlas, palette, brush)
     painter.end()
     return image
+
+
+def _paint_outlined(painter: QPainter, atlas: Atlas, palette: Palette, ground: QBrush) -> None:
+    """The hexes that are drawn by their outline, over the true coast."""
+    inks = {Terrain.SEA: QBrush(palette.terrain.sea), Terrain.LAKE: QBrush(palette.terrain.lake)}
+    for node in atlas.outlined:
+        path = QPainterPath()
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in atlas.grid.corners(node)]))
+        painter.fillPath(path, inks.get(atlas.terrain_at(node), ground))
 
 
 def _lakes(atlas: Atlas, scale: float) -> QPainterPath:

@@ -1,0 +1,7 @@
+"""Editing a map: what a person draws, as lines of a patch, with undo and redo; no window is needed for it."""
+
+from redball.atlas.editing import lines
+from redball.atlas.editing.editor import Editor
+from redball.atlas.editing.picking import side_near, side_of
+
+__all__ = ["Editor", "lines", "side_near", "side_of"]

@@ -1,0 +1,168 @@
+"""The lines of a patch that what a person draws amounts to: each says what is there and what shall be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from redball.atlas.editing.picking import side_of
+from redball.atlas.patches.kinds import KINDS, Cells, same
+from redball.atlas.patches.patch import Change, PatchError
+from redball.atlas.patches.texts import MapTexts
+from redball.errors import Fault
+from redball.hexes import ROW_PITCH, Direction
+from redball.language import marked
+
+_DRY_BLANK = {"sea": ""}
+_WET_BLANK = {"territory": "", "controller": ""}
+_TRACKS = {"rail": "PR", "road": "PD"}
+"""Kinds of ways, and how the ids of drawn ones begin."""
+
+
+def changed(texts: MapTexts, kind: str, key: str, cells: Cells, why: str) -> Change | None:
+    """Give columns of an entry that is there other contents; None if they have these."""
+    there = texts.get(KINDS[kind], key, cells)
+    if there is None:
+        raise PatchError(Fault(key, marked("nothing on the map"), marked("what it shall change")))
+    now = {column: cell for column, cell in cells.items() if not same(column, there.get(column, ""), cell)}
+    return Change(kind, key, {column: there.get(column, "") for column in now}, now, why) if now else None
+
+
+def added(kind: str, key: str, cells: Cells, why: str) -> Change:
+    """A new entry."""
+    return Change(kind, key, None, KINDS[kind].whole(key, cells), why)
+
+
+def gone(texts: MapTexts, kind: str, key: str, why: str) -> Change | None:
+    """An entry that goes; None if there is none."""
+    there = texts.get(KINDS[kind], key)
+    return None if there is None else Change(kind, key, KINDS[kind].whole(key, there), None, why)
+
+
+# --- hexes --------------------------------------------------------------------------------------------------
+
+
+def brushed(texts: MapTexts, nodes: Iterable[int], layer: str, word: str, why: str) -> Iterator[Change]:
+    """Paint a layer of hexes.  A hex that becomes sea leaves its country and joins the sea area beside it, or
+    the other way round, in the same line.
+    """
+    for node in dict.fromkeys(nodes):
+        cells = {layer: word}
+        if layer == "terrain":
+            cells |= _sides_with(texts, node, word)
+        if (line := changed(texts, "hex", _key(texts, node), cells, why)) is not None:
+            yield line
+
+
+def _sides_with(texts: MapTexts, node: int, terrain: str) -> dict[str, str]:
+    """What else a hex must have when its terrain is sea, or is no longer."""
+    here = texts.get(KINDS["hex"], _key(texts, node)) or {}
+    if (terrain == "sea") == (here["terrain"] == "sea"):
+        return {}
+    layer, blank = ("sea", _WET_BLANK) if terrain == "sea" else ("territory", _DRY_BLANK)
+    return blank | {layer: here[layer] or _commonest(texts, node, layer)}
+
+
+def _commonest(texts: MapTexts, node: int, layer: str) -> str:
+    """What most neighbours have; nothing if they have none."""
+    beside = [texts.get(KINDS["hex"], _key(texts, other), [layer]) for other in texts.grid.neighbours(node)]
+    found = Counter(cells[layer] for cells in beside if cells and cells[layer])
+    return found.most_common(1)[0][0] if found else ""
+
+
+def _key(texts: MapTexts, node: int) -> str:
+    col, row = texts.grid.colrow(node)
+    return f"{col}.{row}"
+
+
+# --- hexsides -----------------------------------------------------------------------------------------------
+
+
+def side(
+    texts: MapTexts, kind: str, node: int, direction: Direction, why: str, name: str = "", owner: str = ""
+) -> Change:
+    """Put a feature on a hexside, or take it off if it is there."""
+    word = side_of(texts.grid, node, direction, own=kind != "fort")
+    if word is None:
+        raise PatchError(Fault(_key(texts, node), marked("the edge of the map"), marked("a hexside")))
+    key = f"{kind} {word}"
+    return gone(texts, "hexside", key, why) or added("hexside", key, {"name": name, "owner": owner}, why)
+
+
+def river(
+    texts: MapTexts, sides: Sequence[tuple[int, Direction]], why: str, name: str, size: str, into: str
+) -> Change:
+    """A new river along hexsides, from its source to its mouth."""
+    words = [side_of(texts.grid, node, direction) for node, direction in sides]
+    if not words or None in words:
+        raise PatchError(Fault(name, marked("the edge of the map"), marked("hexsides from source to mouth")))
+    cells = {"name": name, "size": size, "into": into, "sides": " ".join(map(str, words))}
+    return added("river", KINDS["river"].key_of(cells), cells, why)
+
+
+# --- railways and roads -------------------------------------------------------------------------------------
+
+
+def track(texts: MapTexts, kind: str, nodes: Sequence[int], why: str, **cells: str) -> Change:
+    """A new railway or road through neighbouring hexes."""
+    grid = texts.grid
+    for a, b in pairwise(nodes):
+        if grid.direction(a, b) is None:
+            expected = marked("each hex beside the one before")
+            raise PatchError(Fault(_key(texts, b), marked("a hex far from the one before"), expected))
+    if len(nodes) < 2:
+        raise PatchError(Fault(kind, marked("one hex"), marked("two or more")))
+    hexes = {"hexes": " ".join(_key(texts, node) for node in nodes)}
+    return added(kind, _free_id(texts, kind), {**cells, **hexes}, why)
+
+
+def cut(texts: MapTexts, kind: str, a: int, b: int, why: str) -> Iterator[Change]:
+    """Take away the stretch of railway or road between two neighbouring hexes, of each that runs there."""
+    taken: set[str] = set()
+    ends = {_key(texts, a), _key(texts, b)}
+    for id in texts.table(KINDS[kind]).keys():  # noqa: SIM118
+        entry = texts.get(KINDS[kind], id) or {}
+        hexes = entry["hexes"].split()
+        at = next((n for n in range(1, len(hexes)) if {hexes[n - 1], hexes[n]} == ends), 0)
+        if not at:
+            continue
+        parts = [" ".join(part) for part in (hexes[:at], hexes[at:]) if len(part) > 1]
+        if not parts:
+            yield Change(kind, id, KINDS[kind].whole(id, entry), None, why)
+            continue
+        yield Change(kind, id, {"hexes": entry["hexes"]}, {"hexes": parts[0]}, why)
+        if len(parts) > 1:
+            new = _free_id(texts, kind, taken)
+            taken.add(new)
+            rest = {column: cell for column, cell in entry.items() if column not in ("id", "hexes")}
+            yield added(kind, new, rest | {"hexes": parts[1]}, why)
+
+
+def _free_id(texts: MapTexts, kind: str, taken: Iterable[str] = ()) -> str:
+    known = {*texts.table(KINDS[kind]).keys(), *taken}
+    return next(id for n in range(1, len(known) + 2) if (id := f"{_TRACKS[kind]}{n:03}") not in known)
+
+
+# --- places -------------------------------------------------------------------------------------------------
+
+
+def place(texts: MapTexts, name: str, node: int, spot: tuple[float, float], why: str, **cells: str) -> Change:
+    """A new place at a ``spot`` in map units."""
+    here = texts.get(KINDS["hex"], _key(texts, node), ["territory"]) or {}
+    return added(
+        "place", name, {"territory": here.get("territory", ""), **cells, **_at(texts, node, spot)}, why
+    )
+
+
+def moved(texts: MapTexts, name: str, node: int, spot: tuple[float, float], why: str) -> Change | None:
+    """A place goes elsewhere; its name, which stood well where it was, is placed anew."""
+    return changed(texts, "place", name, {**_at(texts, node, spot), "positions": ""}, why)
+
+
+def _at(texts: MapTexts, node: int, spot: tuple[float, float]) -> dict[str, str]:
+    """Hex, longitude and latitude of a spot in map units."""
+    (col, row), (x, y), head = texts.grid.colrow(node), spot, texts.head.projection
+    lon = (head.lon0 + x * head.lon_step + 180) % 360 - 180
+    lat = head.lat0 - y * abs(head.lat_step) / ROW_PITCH
+    return {"col": str(col), "row": str(row), "lon": f"{lon:.4f}", "lat": f"{lat:.4f}"}
