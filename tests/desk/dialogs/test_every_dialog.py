@@ -7,6 +7,7 @@ from PySide6.QtCore import QMetaObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QMainWindow, QPushButton
 from redball.desk import theme
+from redball.desk.counters.bookcase import Bookcase
 from redball.desk.counters.import_sheet import ImportSheet
 from redball.desk.curtain import phrase_dialog, players_dialog
 from redball.desk.dialogs import (
@@ -30,6 +31,7 @@ from redball.desk.dialogs import (
 )
 from redball.desk.dialogs.frame import Sheet
 from redball.desk.order_form.sheet import OrdersSheet
+from redball.desk.set_up.paste_sheet import PasteSheet
 from redball.desk.sets.oil import fuel_history
 from redball.desk.settings import Settings
 from redball.errors import Fault
@@ -52,6 +54,12 @@ def _orders(desk):
     return made
 
 
+def _paste(desk):
+    made = PasteSheet(desk, Bookcase(Settings(), desk))
+    made.finished.connect(made.bookcase.deleteLater)
+    return made
+
+
 DIALOGS = {
     "about": lambda desk: about.AboutDialog(),
     "convoys": convoys.ConvoysDialog,
@@ -63,6 +71,7 @@ DIALOGS = {
     "new_game": new_game.NewGameDialog,
     "options": options.OptionsDialog,
     "orders": _orders,
+    "paste_units": _paste,
     "phrase": lambda desk: phrase_dialog.PhraseDialog(desk, "GE"),
     "players": players_dialog.PlayersDialog,
     "powers": powers.PowersDialog,
@@ -116,7 +125,7 @@ def test_a_dialog_fits_a_small_screen_at_twice_the_size(dialog):
 
 
 def test_no_dialog_blocks_the_rules(dialog):
-    beside = isinstance(dialog, OrdersSheet)  # which leaves its parent free, too
+    beside = isinstance(dialog, (OrdersSheet, PasteSheet))  # which leave their parent free, too
     modality = Qt.WindowModality.NonModal if beside else Qt.WindowModality.WindowModal
     assert dialog.windowModality() is modality
 

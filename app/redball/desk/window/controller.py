@@ -240,6 +240,7 @@ class Controller(QObject):
             "convoys",
             "weather",
             "other_orders",
+            "paste_units",
             "figures",
             "scan",
             "copy_picture",
@@ -306,7 +307,7 @@ class Controller(QObject):
             "weather": lambda: self.ask("weather", "WeatherDialog"),
             "other_orders": lambda: self.show_orders(FormWanted()),
             "rail_moves": lambda: self.ask("rail_moves", "RailMovesDialog"),
-            "import_counters": self.import_counters,
+            "import_counters": self.import_counters, "paste_units": self.paste_units,
             "hex": lambda: self.ask("hexes", "HexDialog", desk.subject.node),
             "goto": self.go_to, "fit": lambda: map_.view.fit(), "zoom_in": lambda: map_.view.zoom_by(1),
             "zoom_out": lambda: map_.view.zoom_by(-1), "centre_subject": map_.centre_subject,
@@ -455,6 +456,16 @@ class Controller(QObject):
         self.window.library.bookcase.open(path)
         self.window.show_dock("counters")
         self.say(self.tr("The library is kept as {0}").format(path))
+
+    def paste_units(self) -> None:
+        """Show the list of who stands where beside the map, or bring it to the front."""
+        from redball.desk.set_up.paste_sheet import PasteSheet
+
+        open_ones = (sheet for sheet in self.window.findChildren(PasteSheet) if sheet.isVisible())
+        sheet = next(open_ones, None) or PasteSheet(self.desk, self.window.library.bookcase, self.window)
+        sheet.show()
+        sheet.raise_()
+        sheet.activateWindow()
 
     def make_picture(self) -> None:
         """Make a picture of the map."""
