@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from redball.desk.counters.phrases import details_of, factors_of
+from redball.desk.set_up.placing import section_said
 from redball.errors import Fault
 from redball.game.counters import setting_up
 from redball.game.counters.place_list import Cells, Column, Placed, Stand, answers, near_places
@@ -14,7 +15,7 @@ from redball.game.counters.shelf import Entry, Shelf
 from redball.game.orders import AddUnit, ChangeMany, Order
 from redball.game.pools import SET_UP, waiting
 from redball.game.state import Game
-from redball.game.units import CONVOY_SECTION, Unit, UnitClass
+from redball.game.units import Unit, UnitClass
 from redball.game.where import Spot, hex_name
 from redball.language import translated
 from redball.rules import judge
@@ -196,11 +197,6 @@ def name_of_pool(stand: Stand) -> str:
     if stand.turns:
         return translated("{0}, in {1} turns", translated(stand.pool), stand.turns)
     return translated(stand.pool)
-
-
-def section_said(section: int) -> str:
-    """A section of a sea area."""
-    return translated("Convoy Section") if section == CONVOY_SECTION else translated("section {0}", section)
 
 
 def place_now(game: Game, unit: Unit) -> str:

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QInputDialog
 
 from redball.canvas.overlays.switched import switched
@@ -41,6 +41,7 @@ from redball.wording import Message, sentence
 if TYPE_CHECKING:
     from redball.desk.dialogs.reading import StandingWindow
     from redball.desk.scan.scan_desk import ScanDesk
+    from redball.desk.set_up.drops import Brought
 
 OF_SCAN = ("scan_shown", "scan_over", "scan_less", "scan_more")
 """Actions that need a scan on the map."""
@@ -106,7 +107,9 @@ class Controller(QObject):
         self.map.join_panels(self.window.inspector)
         self.map.join_convoys(self.window.convoys)
         self.window.library.import_wanted.connect(self.import_counters)
+        self.window.library.placing_wanted.connect(self.place_counters)
         from redball.desk.curtain.keeper import CurtainKeeper
+        from redball.desk.set_up.drops import MapDrops
 
         # It hears last that the position is shown, so that nothing of the one before is uncovered.
         self.keeper = CurtainKeeper(self.desk, self.window)
@@ -114,6 +117,7 @@ class Controller(QObject):
         self.window.actions_by_name.on("hand_over", self.keeper.hand_over)
         self.keeper.lowered.connect(self.map.take_keys)
         self.keeper.lowered.connect(self._update)
+        self.drops = MapDrops(self.map, self._brought)
         self.map.show_supply()
         self.window.work.pick_wanted.connect(picker.pick)
         self.beyond.join(self.window.work.places)
@@ -466,6 +470,28 @@ class Controller(QObject):
         sheet.show()
         sheet.raise_()
         sheet.activateWindow()
+
+    def _brought(self, data: QMimeData) -> Brought | None:
+        """The counters of libraries that are dragged over the map."""
+        from redball.desk.counters.mime import keys_in
+
+        if not (keys := keys_in(data)):
+            return None
+        from redball.desk.set_up.counter_drop import CounterDrop
+        from redball.desk.set_up.placing import entries_of
+
+        entries = entries_of(self.window.library.bookcase.shelf, keys)
+        return CounterDrop(self.map, entries) if entries else None
+
+    def place_counters(self, keys: Sequence[str]) -> None:
+        """Ask where counters of the libraries go."""
+        from redball.desk.set_up.place_sheet import PlaceSheet
+        from redball.desk.set_up.placing import entries_of
+
+        if self.desk.session is None:
+            self.say(self.tr("Open a game first, or begin a new one: counters are placed in a game."))
+        elif entries := entries_of(self.window.library.bookcase.shelf, keys):
+            PlaceSheet(self.desk, entries, self.window).open()
 
     def make_picture(self) -> None:
         """Make a picture of the map."""
