@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtWidgets import QMenu
 
 from redball.desk.set_up.placing import SECTIONS, placing, section_said
+from redball.desk.widgets.text import unmarked
 from redball.desk.words import tr
 from redball.game.counters.place_list import Stand
 from redball.game.where import Spot, hex_name
@@ -61,14 +62,15 @@ class CounterDrop:
         if view is None or self.owner.desk.session is None:
             return
         menu = QMenu(view)
-        menu.addSection(self._place(node))
+        menu.addAction(unmarked(self._place(node))).setEnabled(False)
+        menu.addSeparator()
         for section in SECTIONS:
             said = section_said(section)
             put = partial(self._put, self._stand(node, section), node)
             menu.addAction(f"{said[:1].upper()}{said[1:]}", put)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(view.viewport().mapToGlobal(at))
-        menu.setActiveAction(menu.actions()[1])
+        menu.setActiveAction(menu.actions()[2])
 
     def _put(self, stand: Stand, node: int) -> None:
         """Give the orders as one thing that the player does, and choose the units."""

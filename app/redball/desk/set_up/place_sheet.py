@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QHBoxLayout, QLineEdit, QWidget
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QHBoxLayout, QLi
 from redball.desk.desk import Desk
 from redball.desk.dialogs.fields import form_card, link, mark_field
 from redball.desk.dialogs.order_sheet import OrderSheet
+from redball.desk.set_up.paste_check import fault_said
 from redball.desk.set_up.placing import SECTIONS, placing, section_said
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.counter import unit_icon
@@ -88,20 +90,26 @@ class PlaceSheet(OrderSheet):
 
     def _follow_text(self, *_: object) -> None:
         """Another text: show the section that it names, and what it was probably meant to be."""
-        clear(self.near)
         stand = self._typed()
         at_sea = stand is not None and stand.spot.sea >= 0
         self.section.setEnabled(at_sea)
         self.section_label.setEnabled(at_sea)
         self.section.setCurrentIndex(self.section.findData(stand.section if stand is not None else 0))
-        if self._fault:
-            for word in near_places(self.at.text().strip(), self.desk.game.atlas, _NEAR):
-                button = link(translated(word))
-                button.clicked.connect(lambda _=False, word=word: self.at.setText(translated(word)))
-                self.near.addWidget(button)
-            self.near.addStretch(1)
+        self._offer(near_places(self.at.text().strip(), self.desk.game.atlas, _NEAR) if self._fault else ())
         mark_field(self.at, bool(self._fault))
         self.refresh()
+
+    def _offer(self, words: Sequence[str]) -> None:
+        """Offer what was probably meant."""
+        clear(self.near)
+        if not words:
+            return
+        self.near.addWidget(label(self.tr("Did you mean"), "note"))
+        for word in map(translated, words):
+            button = link(word, self.tr("Take this place"))
+            button.clicked.connect(partial(self.at.setText, word))
+            self.near.addWidget(button)
+        self.near.addStretch(1)
 
     def _typed(self) -> Stand | None:
         """Where the text says; None where it says nothing, or nothing that is there."""
@@ -109,9 +117,9 @@ class PlaceSheet(OrderSheet):
         if not self.at.text().strip():
             return None
         try:
-            return stand_of(self.at.text(), self.desk.game.atlas, self.tr("place"), near=False)
+            return stand_of(self.at.text(), self.desk.game.atlas, "", near=False)
         except CounterError as error:
-            self._fault = error.faults[0].sentence()
+            self._fault = fault_said(error.faults[0])
             return None
 
     def stand(self) -> Stand | None:
