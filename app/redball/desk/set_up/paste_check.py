@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from redball.desk.counters.phrases import details_of, factors_of
 from redball.desk.set_up.placing import section_said
+from redball.desk.words import count
 from redball.errors import Fault
 from redball.game.counters import setting_up
 from redball.game.counters.place_list import Cells, Column, Placed, Stand, answers, near_places
@@ -195,7 +196,7 @@ def name_of_pool(stand: Stand) -> str:
     """The pool that a counter is put into, and when it comes."""
     assert stand.pool is not None
     if stand.turns:
-        return translated("{0}, in {1} turns", translated(stand.pool), stand.turns)
+        return translated("{0}, in {1}", translated(stand.pool), count(stand.turns, "turn", "turns"))
     return translated(stand.pool)
 
 

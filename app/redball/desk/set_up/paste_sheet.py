@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from redball.desk import words
 from redball.desk.counters.bookcase import Bookcase
 from redball.desk.desk import Desk
 from redball.desk.dialogs.faults import show_faults
@@ -50,7 +51,7 @@ from redball.game.counters.table_file import read_rows, rows_of
 from redball.game.errors import CounterError
 from redball.game.orders import BeginSetUp
 from redball.game.pools import is_set_up
-from redball.language import translated
+from redball.language import counted, translated
 from redball.wording import sentence
 
 FOLDER = "place lists folder"
@@ -238,7 +239,7 @@ class PasteSheet(Sheet):
         self.read.setObjectName("tall")
         self.read.setToolTip(plain(self.tr("Look up what was typed (Ctrl+Enter)")))
         self.read.clicked.connect(lambda: self.take_text(self.text.toPlainText()))
-        QShortcut(QKeySequence(self.tr("Ctrl+Return")), self.text, self.read.click)
+        QShortcut(QKeySequence("Ctrl+Return"), self.text, self.read.click)
         column.addWidget(self.read, 0, Qt.AlignmentFlag.AlignLeft)
         return page
 
@@ -305,12 +306,12 @@ class PasteSheet(Sheet):
         self.sheets.setCurrentText(found.rows.sheet)
         self.sheets.setVisible(len(found.rows.sheets) > 1)
         name = found.path.name if found.path is not None else self.tr("Pasted")
-        rows = self.tr("{0} rows").format(len(found.cells))
+        rows = words.count(len(found.cells), "row", "rows")
         self.said.setText(" · ".join((name, rows, *found.rows.notes)))
         last = self.lines[-1].cells.row if self.lines else 0
         new = (cells._replace(row=last + at) for at, cells in enumerate(found.cells, 1))
         lines = new if self.lines else iter(found.cells)
-        self._change((*self.lines, *map(Line, lines)), self.tr("{0} rows").format(len(found.cells)))
+        self._change((*self.lines, *map(Line, lines)), rows)
         self.text.clear()
 
     def _other_sheet(self) -> None:
@@ -419,7 +420,7 @@ class PasteSheet(Sheet):
     def _show_counts(self, found: Checked) -> None:
         counts, every = found.counts, len(found.rows)
         wrong = counts["wrong"] + counts["refused"]
-        words: list[tuple[str, int, tuple[State, ...]]] = [
+        kinds: list[tuple[str, int, tuple[State, ...]]] = [
             (self.tr("Everything ({0})"), every, ()),
             (self.tr("What is wrong ({0})"), wrong, ("wrong", "refused")),
             (self.tr("What can be placed ({0})"), counts["ready"] + counts["moves"], ("ready", "moves")),
@@ -428,7 +429,7 @@ class PasteSheet(Sheet):
         ]
         chosen = self.states.currentData()
         self.states.clear()
-        for text, count, states in words:
+        for text, count, states in kinds:
             self.states.addItem(text.format(count), states)
         self.states.setCurrentIndex(max(0, self.states.findData(chosen)))
         parts = [self.tr("{0} of {1} placed").format(counts["done"], every)]
@@ -559,7 +560,8 @@ class PasteSheet(Sheet):
         counts = found.counts if found is not None else {}
         can = counts.get("ready", 0) + counts.get("moves", 0)
         ready = not self.is_busy and found is not None and found.game is self.desk.game
-        self.action.setText(self.tr("&Place {0} units").format(can) if can else self.tr("&Place"))
+        said = counted(can, "&Place {0} unit", "&Place {0} units").format(can)
+        self.action.setText(said if can else self.tr("&Place"))
         self.action.setEnabled(ready and started and can > 0)
         why = "" if started else self.tr("The game isn't being set up")
         self.action.setToolTip(plain(why or self.tr("One order, which one step takes back")))
