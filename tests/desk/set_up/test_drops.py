@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from redball.desk.counters.bookcase import Book
 from redball.desk.counters.mime import data_of
 from redball.desk.set_up.place_sheet import PlaceSheet
+from redball.desk.set_up.placing import MOST_AT_ONCE
 from redball.game.counters.counter import Counter
 from redball.game.counters.library_file import Library
 from redball.game.orders import BeginSetUp
@@ -122,6 +123,18 @@ def test_a_file_that_is_dropped_on_the_map_is_the_windows(dragging, tmp_path):
     window.dropped.connect(dragging.player.controller.open_path)
     window.dropped.disconnect(opened.append)
     assert opened == [tmp_path / "game.redball"]
+
+
+def test_very_many_counters_are_placed_in_set_up(dragging, tmp_path):
+    player, hint = dragging.player, dragging.player.window.map_area.hint
+    many = tuple(Counter(f"m-{n}", f"M {n}", "MIL", "GE", "GER", "corps") for n in range(MOST_AT_ONCE + 1))
+    player.window.library.bookcase.put(Book(tmp_path / "many.json", Library("Many", many)))
+    player.look_at("Berlin")
+    dragging.drop("Berlin", *(counter.id for counter in many))
+    assert hint.isVisible() and dragging.unit("m-0") is None
+    player.press(hint.instead)
+    assert dragging.unit("m-0").hex == dragging.unit("m-60").hex == player.node("Berlin")
+    player.window.library.bookcase.close("Many")
 
 
 class Placing:

@@ -8,7 +8,6 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from redball.desk.counters.bookcase import Book
-from redball.desk.set_up.paste_sheet import PasteSheet
 from redball.desk.set_up.paste_table import ANSWER, FACE, PLACE
 from redball.game.orders import BeginSetUp
 from redball.game.pools import is_set_up, waiting
@@ -26,7 +25,7 @@ class Pasting:
         self.player = player
         player.window.library.bookcase.put(Book(folder / "ours.json", library(1200)))
         player.trigger("paste_units")
-        self.sheet = player.window.findChild(PasteSheet)
+        self.sheet = player.controller.paste_sheet
         self.table = self.sheet.table
 
     def wait(self):
@@ -68,7 +67,7 @@ class Pasting:
 def pasting(player, tmp_path):
     made = Pasting(player, tmp_path)
     yield made
-    made.sheet.close()
+    made.sheet.forget()
     player.window.library.bookcase.close("Ours")
     player.settle()
 
@@ -173,6 +172,22 @@ def test_a_list_is_typed_or_dropped_as_a_file(pasting, tmp_path):
     found = pasting.wait()
     assert [row.line.cells.row for row in found.rows] == [1, 2, 3]
     assert "again, which row 1 places" in found.rows[2].said
+
+
+def test_a_list_that_is_closed_is_there_again_and_follows_the_game(pasting):
+    player, sheet, who = pasting.player, pasting.sheet, names(pasting)
+    pasting.paste(f"{who[0]}\tBerlin\n{who[1]}\tHamburg")
+    QTest.keyClick(sheet, KEY.Key_Escape)
+    assert not sheet.isVisible()
+    player.desk.do(BeginSetUp())
+    player.trigger("paste_units")
+    assert sheet.isVisible() and pasting.wait().counts["ready"] == 2 and sheet.action.isEnabled()
+    player.press(sheet.action)
+    pasting.wait()
+    player.trigger("undo")
+    assert pasting.wait().counts["ready"] == 2, "the window's undo is seen"
+    player.desk.looking_changed.emit("GE")
+    assert not sheet.isVisible() and not sheet.lines
 
 
 def test_what_isnt_a_list_is_a_sentence(pasting, tmp_path):

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtWidgets import QMenu
 
-from redball.desk.set_up.placing import SECTIONS, placing, section_said
+from redball.desk.set_up.placing import MOST_AT_ONCE, SECTIONS, placing, section_said, too_many
 from redball.desk.widgets.text import unmarked
 from redball.desk.words import tr
 from redball.game.counters.place_list import Stand
+from redball.game.orders import BeginSetUp
 from redball.game.where import Spot, hex_name
 from redball.planning.whatif import foresee
 from redball.wording import sentence
@@ -20,9 +21,6 @@ from redball.wording import sentence
 if TYPE_CHECKING:
     from redball.desk.map.map_desk import MapDesk
     from redball.game.counters.shelf import Entry
-
-MOST = 60
-"""Counters that are judged while the mouse moves, and that are chosen when they stand there."""
 
 
 class CounterDrop:
@@ -34,9 +32,10 @@ class CounterDrop:
     def said(self, node: int) -> tuple[str, str]:
         """Why they may not stand there, and what a drop there does."""
         game, stand = self.owner.desk.game, self._stand(node)
-        rulings = foresee(game, placing(game, self.entries[:MOST], stand).orders)
+        rulings = foresee(game, placing(game, self.entries[:MOST_AT_ONCE], stand).orders)
         reasons = [reason for ruling in rulings if not ruling.allowed for reason in ruling.reasons]
         trouble = ". ".join(sentence(reason).rstrip(".") for reason in reasons[:2])
+        trouble = too_many(game, self.entries) or trouble
         at, count = self._place(node), len(self.entries)
         return trouble, "" if trouble else tr("{0} counters to {1}").format(count, at) if count > 1 else at
 
@@ -75,10 +74,18 @@ class CounterDrop:
     def _put(self, stand: Stand, node: int) -> None:
         """Give the orders as one thing that the player does, and choose the units."""
         desk = self.owner.desk
+        if why := too_many(desk.game, self.entries):
+            offer = tr("Begin set-up and place them"), partial(self._begin_and_put, stand, node)
+            self.owner.area.hint.say(f"{why}.", (), self.owner.area.point_of(node), offer)
+            return
         orders, units = placing(desk.game, self.entries, stand)
         if orders and not desk.do_as_one(orders, node):
             self.owner.layers.pulse(node)
-        elif len(units) <= MOST:
+        elif len(units) <= MOST_AT_ONCE:
             desk.choose(units)
         else:
             desk.show_hex(node)
+
+    def _begin_and_put(self, stand: Stand, node: int) -> None:
+        if self.owner.desk.do(BeginSetUp()).allowed:
+            self._put(stand, node)

@@ -8,7 +8,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPoint, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut, QUndoCommand, QUndoStack
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QKeySequence,
+    QShortcut,
+    QShowEvent,
+    QUndoCommand,
+    QUndoStack,
+)
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -117,7 +125,8 @@ def _read(path: Path | None, text: str, sheet: str) -> _Read | CounterError:
 class PasteSheet(Sheet):
     """Takes a list of unit, place and face, shows what becomes of each row, and places those that can be.
 
-    It stands beside the map, and stays open for what is still to be mended.
+    It stands beside the map, and stays open for what is still to be mended; closed and shown again it has its
+    list still, unless another player looks.
     """
 
     def __init__(self, desk: Desk, bookcase: Bookcase, parent: QWidget | None = None) -> None:
@@ -134,8 +143,9 @@ class PasteSheet(Sheet):
         self._make_pages()
         self._make_foot()
         self.setAcceptDrops(True)
-        for signal in (desk.closed, desk.looking_changed, desk.opened):
-            signal.connect(self.reject)
+        self.finished.disconnect(self.deleteLater)
+        desk.closed.connect(self.reject)
+        desk.looking_changed.connect(self.forget)
         desk.settled.connect(self._follow)
         bookcase.changed.connect(self._check)
         bookcase.begin()
@@ -251,7 +261,7 @@ class PasteSheet(Sheet):
         self.redo.setShortcut(QKeySequence.StandardKey.Redo)
         self.redo.clicked.connect(self.steps.redo)
         self.next = self.beside(
-            self.tr("&Next that is wrong"),
+            self.tr("&Next wrong row"),
             self.tr("Go to the next row in which something is wrong (Ctrl+Down)"),
         )
         self.next.setShortcut(QKeySequence("Ctrl+Down"))
@@ -350,7 +360,8 @@ class PasteSheet(Sheet):
             self.table.lines.show_rows(())
             self._show_state()
             self.text.setFocus()
-        self._check()
+        else:
+            self._check()
 
     def _mend(self, at: int, column: Column, text: str) -> None:
         self._change(
@@ -383,8 +394,21 @@ class PasteSheet(Sheet):
 
     # --- checking ---
 
+    def forget(self) -> None:
+        """Close, without the list."""
+        self.reject()
+        self.put_lines(())
+        self.steps.clear()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Bring the answers up to date."""
+        super().showEvent(event)
+        self._follow()
+
     def _follow(self) -> None:
-        if self.checked is not None and self.checked.game is not self.desk.game:
+        if not self.isVisible() or self.desk.session is None:
+            return
+        if self.lines and (self.checked is None or self.checked.game is not self.desk.game):
             self._check()
         self._show_state()
 

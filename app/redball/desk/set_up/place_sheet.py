@@ -12,7 +12,7 @@ from redball.desk.desk import Desk
 from redball.desk.dialogs.fields import form_card, link, mark_field
 from redball.desk.dialogs.order_sheet import OrderSheet
 from redball.desk.set_up.paste_check import fault_said
-from redball.desk.set_up.placing import SECTIONS, placing, section_said
+from redball.desk.set_up.placing import MOST_AT_ONCE, SECTIONS, Placing, placing, section_said, too_many
 from redball.desk.widgets.card import clear
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.layouts import spaced
@@ -40,7 +40,6 @@ class PlaceSheet(OrderSheet):
         super().__init__(desk, tr("Place counters"), tr("&Place"), parent)
         self.entries = tuple(entries)
         self._fault = ""
-        self.units: tuple[str, ...] = ()
         self._lay_out()
         self.verdict.idle = self.tr("Type where they go.")
         self.at.setText(PlaceSheet.last)
@@ -131,25 +130,25 @@ class PlaceSheet(OrderSheet):
         return stand._replace(section=section, organized=not self.down.isChecked())
 
     def orders(self) -> Sequence[Order]:
-        """What places the counters."""
+        """What places the counters; of very many the first, by which is judged while the player types."""
+        return self._placing(self.entries[:MOST_AT_ONCE]).orders
+
+    def _placing(self, entries: Sequence[Entry]) -> Placing:
         stand = self.stand()
-        if stand is None:
-            return ()
-        made = placing(self.desk.game, self.entries, stand)
-        self.units = made.units
-        return made.orders
+        return placing(self.desk.game, entries, stand) if stand is not None else Placing((), ())
 
     def refresh(self, *_: object) -> tuple[Ruling, ...]:
         """Judge the orders; a text that says nothing is told instead."""
         rulings = super().refresh()
-        if self._fault:
-            self.verdict.show_against([self._fault])
+        if why := self._fault or too_many(self.desk.game, self.entries):
+            self.verdict.show_against([why])
+            self.action.setEnabled(False)
         return rulings
 
     def accept(self) -> None:
         """Place them as one thing that the player does, and choose their units."""
-        orders = self.orders()
+        orders, units = self._placing(self.entries)
         if self.action.isEnabled() and self.desk.do_as_one(orders):
             PlaceSheet.last = self.at.text().strip()
-            self.desk.choose(unit for unit in self.units if unit in self.desk.game.units)
+            self.desk.choose(units[:MOST_AT_ONCE])
             super(OrderSheet, self).accept()

@@ -15,6 +15,8 @@ from redball.game.state import Game
 from redball.game.units import CONVOY_SECTION, TOP_SECTION, Unit, UnitClass, unit_types
 from redball.language import translated
 
+MOST_AT_ONCE = 60
+"""Counters that are placed together while the game isn't being set up, each by its own order."""
 SECTIONS = (*range(TOP_SECTION + 1), CONVOY_SECTION)
 """The sections of a sea area as they are offered."""
 
@@ -35,6 +37,13 @@ def entries_of(shelf: Shelf, keys: Iterable[str]) -> list[Entry]:
         except CounterError:
             continue
     return found
+
+
+def too_many(game: Game, entries: Sequence[Entry]) -> str:
+    """Why so many counters aren't placed now; empty where they are."""
+    if is_set_up(game) or len(entries) <= MOST_AT_ONCE:
+        return ""
+    return translated("More than {0} counters at once are placed in set-up", MOST_AT_ONCE)
 
 
 def placing(game: Game, entries: Sequence[Entry], stand: Stand) -> Placing:

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from redball.desk.dialogs.reading import StandingWindow
     from redball.desk.scan.scan_desk import ScanDesk
     from redball.desk.set_up.drops import Brought
+    from redball.desk.set_up.paste_sheet import PasteSheet
 
 OF_SCAN = ("scan_shown", "scan_over", "scan_less", "scan_more")
 """Actions that need a scan on the map."""
@@ -461,12 +462,16 @@ class Controller(QObject):
         self.window.show_dock("counters")
         self.say(self.tr("The library is kept as {0}").format(path))
 
-    def paste_units(self) -> None:
-        """Show the list of who stands where beside the map, or bring it to the front."""
+    @cached_property
+    def paste_sheet(self) -> PasteSheet:
+        """The list of who stands where; made when it is first asked for."""
         from redball.desk.set_up.paste_sheet import PasteSheet
 
-        open_ones = (sheet for sheet in self.window.findChildren(PasteSheet) if sheet.isVisible())
-        sheet = next(open_ones, None) or PasteSheet(self.desk, self.window.library.bookcase, self.window)
+        return PasteSheet(self.desk, self.window.library.bookcase, self.window)
+
+    def paste_units(self) -> None:
+        """Show the list of who stands where beside the map, or bring it to the front."""
+        sheet = self.paste_sheet
         sheet.show()
         sheet.raise_()
         sheet.activateWindow()
