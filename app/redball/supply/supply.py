@@ -16,13 +16,13 @@ from redball.game.state import Game, moved_since, predecessors
 from redball.game.units import Unit
 from redball.supply.conditions.forces import Force, headquarters_types
 from redball.supply.conditions.movement import kind_of, kinds
-from redball.supply.graph.board import Mask
+from redball.supply.graph.board import Mask, Nodes
 from redball.supply.locks.following import LockedPath, choose, concerning, leaves_a_choice
 from redball.supply.paths import Path, Source, SourceKind, Status
 from redball.supply.sea.allotment import Allotment
 from redball.supply.steps import Steps, result
 from redball.supply.tracing.emergency import Help, can_be_helped, helped_at, helpers_near
-from redball.supply.tracing.fields import FAR, Nodes
+from redball.supply.tracing.fields import FAR
 from redball.supply.tracing.groups import Group, differing, near_enough, served_at
 from redball.supply.tracing.isolation import is_isolated, isolated_at
 from redball.supply.tracing.network import Network
