@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from redball.desk import theme
 from redball.desk.counters.bookcase import Bookcase
 from redball.desk.counters.mime import MIME, data_of
-from redball.desk.counters.phrases import details_of, factors_of, field_name
+from redball.desk.counters.phrases import FURTHER, details_of, factors_of, field_name
 from redball.desk.counters.pictures import Pictures
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.text import plain
@@ -91,7 +91,7 @@ class PaletteModel(QAbstractListModel):
         counter = entry.counter
         yield f"{counter.name} ({entry.key})"
         yield f"{name_of(counter.power)} · {factors_of(counter)} · {details_of(counter)}"
-        for field in ("armour", "range", "naval_air", "asw", "reorganization"):
+        for field in FURTHER:
             if value := getattr(counter, field):
                 yield f"{field_name(field)}: {value}"
         if counter.note:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QImageReader, QPixmap
 from redball.desk.inquiry import Inquiries, Tell
 from redball.errors import Fault
 from redball.files import MEGABYTE, objection
-from redball.language import marked
+from redball.language import marked, translated
 
 MOST_BYTES, MOST_SIDE = 8 * MEGABYTE, 4096
 """Largest file of a picture, and its largest side in pixels."""
@@ -34,7 +34,8 @@ def read_picture(path: Path, side: int) -> QImage | Fault:
     if kind not in _KINDS or not size.isValid() or size.isEmpty():
         return Fault(str(path), "no picture that can be read", _A_PICTURE)
     if max(size.width(), size.height()) > MOST_SIDE:
-        return Fault(str(path), f"{size.width()} x {size.height()}", f"≤ {MOST_SIDE} x {MOST_SIDE}")
+        found = translated("an image of {0} x {1} pixels", size.width(), size.height())
+        return Fault(str(path), found, translated("at most {0:,} pixels along a side", MOST_SIDE))
     fitting = size.scaled(QSize(side, side), Qt.AspectRatioMode.KeepAspectRatio).expandedTo(QSize(1, 1))
     reader.setScaledSize(fitting)
     image = reader.read()
