@@ -28,12 +28,15 @@ _SIGN, _SHOWN = 16, 16
 
 
 class ChoiceLine(NamedTuple):
-    """The cells of a row, the words of what is chosen, what that is, and whether something is missing."""
+    """The cells of a row, the words of what is chosen, what that is, whether something is missing, and
+    whether there is anything to choose.
+    """
 
     cells: tuple[str, ...]
     said: str
     chosen: Any
     wrong: bool = False
+    is_open: bool = True
 
 
 class ChoiceModel(QAbstractTableModel):
@@ -96,9 +99,10 @@ class ChoiceModel(QAbstractTableModel):
         return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """The last column can be chosen."""
+        """The last column can be chosen, where there is something to choose."""
         flags = super().flags(index)
-        return flags | Qt.ItemFlag.ItemIsEditable if index.column() == len(self.heads) - 1 else flags
+        last = index.column() == len(self.heads) - 1 and self.lines[index.row()].is_open
+        return flags | Qt.ItemFlag.ItemIsEditable if last else flags
 
 
 class _ChoiceDelegate(QStyledItemDelegate):
@@ -156,7 +160,7 @@ class ChoiceTable(QTableView):
         self.clicked.connect(self._open)
 
     def _open(self, index: QModelIndex) -> None:
-        if index.column() == self.last:
+        if index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.edit(index)
 
     def choose_in(self, row: int) -> None:
@@ -165,7 +169,7 @@ class ChoiceTable(QTableView):
         self.setFocus()
         self.setCurrentIndex(index)
         self.scrollTo(index)
-        self.edit(index)
+        self._open(index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens the list of the row."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from redball.desk.counters.columns import ColumnLine, ValueLine, column_lines, table_of, value_lines
+from redball.desk.counters.columns import ColumnLine, Values, column_lines, table_of, values_of
 from redball.errors import Fault
 from redball.game.counters.guess import guessed
 from redball.game.counters.importing import Outcome, imported
@@ -27,7 +27,7 @@ class Trial(NamedTuple):
 
     mapping: Mapping
     columns: tuple[ColumnLine, ...]
-    values: tuple[ValueLine, ...]
+    values: Values
     outcome: Outcome
 
 
@@ -71,5 +71,5 @@ def trial_of(rows: Rows, mapping: Mapping, told: Told) -> Trial:
     try:
         table = table_of(rows, mapping)
     except CounterError:
-        return Trial(mapping, (), (), outcome)  # the outcome says the same
-    return Trial(mapping, tuple(column_lines(table, mapping)), tuple(value_lines(table, mapping)), outcome)
+        return Trial(mapping, (), Values(), outcome)  # the outcome says the same
+    return Trial(mapping, tuple(column_lines(table, mapping)), values_of(table, mapping), outcome)
