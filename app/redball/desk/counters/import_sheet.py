@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from redball.desk.counters.mapping_tabs import MappingTabs
-from redball.desk.counters.preview import COUNTER, FAULT, SKIPPED, PreviewLine, preview_lines
+from redball.desk.counters.preview import COUNTER, FAULT, SKIPPED, PreviewLine
 from redball.desk.counters.preview_table import PreviewTable
 from redball.desk.counters.reading import Opened, Trial, kept_beside, opened, trial_of
 from redball.desk.dialogs.faults import show_faults
@@ -290,7 +290,7 @@ class ImportSheet(Sheet):
     def _show_trial(self, trial: Trial) -> None:
         self.trial = trial
         self.tabs.show_trial(trial)
-        self.preview.lines.show_lines(preview_lines(trial.outcome))
+        self.preview.lines.show_lines(trial.preview)
         counts = {
             "": len(self.preview.lines.every),
             FAULT: len(trial.outcome.faults),

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from redball.desk.counters.columns import ColumnLine, Values, column_lines, table_of, values_of
+from redball.desk.counters.preview import PreviewLine, preview_lines
 from redball.errors import Fault
 from redball.game.counters.guess import guessed
 from redball.game.counters.importing import Outcome, imported
@@ -29,6 +30,7 @@ class Trial(NamedTuple):
     columns: tuple[ColumnLine, ...]
     values: Values
     outcome: Outcome
+    preview: tuple[PreviewLine, ...]
 
 
 class Opened(NamedTuple):
@@ -71,5 +73,7 @@ def trial_of(rows: Rows, mapping: Mapping, told: Told) -> Trial:
     try:
         table = table_of(rows, mapping)
     except CounterError:
-        return Trial(mapping, (), Values(), outcome)  # the outcome says the same
-    return Trial(mapping, tuple(column_lines(table, mapping)), values_of(table, mapping), outcome)
+        columns, values = tuple[ColumnLine, ...](), Values()  # the outcome says the same
+    else:
+        columns, values = tuple(column_lines(table, mapping)), values_of(table, mapping)
+    return Trial(mapping, columns, values, outcome, preview_lines(outcome))
