@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import (
@@ -60,7 +61,7 @@ class PaletteModel(QAbstractListModel):
         self.entries = entries
         self.endResetModel()
 
-    def _show_pictures(self) -> None:
+    def _show_pictures(self, _: Path) -> None:
         if self.entries:
             self.dataChanged.emit(self.index(0), self.index(len(self.entries) - 1))
 

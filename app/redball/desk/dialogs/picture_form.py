@@ -278,6 +278,7 @@ class PictureForm(QWidget):
             freight=self._routes() if with_overlays else None,
             only_out=with_overlays and "only_out" in self.shown,
             out_of=powers_of(self.desk),
+            drawings=self.view.map_scene().art.drawings,
         )
 
 

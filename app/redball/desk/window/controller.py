@@ -98,6 +98,9 @@ class Controller(QObject):
 
     def fill(self) -> None:
         """Make the panels."""
+        from redball.desk.counters.drawings import OwnDrawings
+        from redball.desk.curtain.keeper import CurtainKeeper
+
         self.window.fill_docks()
         picker = self.map.picker
         self.window.inspector.group_card.move_wanted.connect(lambda units: picker.pick_destination(*units))
@@ -107,8 +110,10 @@ class Controller(QObject):
         self.map.join_panels(self.window.inspector)
         self.map.join_convoys(self.window.convoys)
         self.window.library.import_wanted.connect(self.import_counters)
-        from redball.desk.curtain.keeper import CurtainKeeper
-
+        self.drawings = OwnDrawings(self.window.library.bookcase, self)
+        self.map.area.view_made.connect(self.drawings.show_on)
+        if self.map.view is not None:
+            self.drawings.show_on(self.map.view)
         # It hears last that the position is shown, so that nothing of the one before is uncovered.
         self.keeper = CurtainKeeper(self.desk, self.window)
         self.window.actions_by_name.on("players", self.keeper.ask_players)
@@ -360,6 +365,7 @@ class Controller(QObject):
     def copy_picture(self) -> None:
         """Put what is seen of the map on the clipboard."""
         if self.map.view is not None:
+            self.map.scene.wait_for_drawings()
             self.map.sharpen()
             QApplication.clipboard().setPixmap(self.map.area.grab())
             self.say(self.tr("A picture of the view is on the clipboard."))
