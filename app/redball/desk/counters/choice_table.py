@@ -11,7 +11,9 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QHeaderView,
+    QStyle,
     QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
@@ -23,8 +25,8 @@ from redball.desk.widgets.text import plain
 
 Index = QModelIndex | QPersistentModelIndex
 Choices = Sequence[tuple[Any, str]]
-_SIGN, _SHOWN = 16, 16
-"""Side of a sign in px, and choices that are seen at once."""
+_SIGN, _SHOWN, _MARGIN = 16, 16, 24
+"""Side of a sign in px, choices that are seen at once, and px beside their words."""
 
 
 class ChoiceLine(NamedTuple):
@@ -115,12 +117,22 @@ class _ChoiceDelegate(QStyledItemDelegate):
     def createEditor(self, parent: QWidget, option, index: Index) -> QComboBox:
         """A box with the choices of the row."""
         box = QComboBox(parent)
+        box.setObjectName("choices")
         box.setMaxVisibleItems(_SHOWN)
+        widest = 0
         for value, text in self._choices(index.row()):
             box.addItem(text, value)
+            widest = max(widest, box.fontMetrics().horizontalAdvance(text))
+        # The list is as wide as its words, however narrow the column is.
+        bar = box.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        box.view().setMinimumWidth(widest + bar + _MARGIN)
         box.activated.connect(lambda _: self._take(box))
         QTimer.singleShot(0, box, box.showPopup)
         return box
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        """The box fills the cell."""
+        editor.setGeometry(option.rect)
 
     def _take(self, box: QComboBox) -> None:
         self.commitData.emit(box)
