@@ -63,6 +63,7 @@ class ScanPanel(QWidget):
         self.notice = label("", "limited", wrap=True)
         self.magnifier = Magnifier()
         self.advice = label("", "note", wrap=True)
+        self.advice.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.table = PointTable()
         self.verdict = label("", "note", wrap=True)
         self.undo = self._button(self.tr("Undo"), self.tr("Take back the last change of points"), self.undone)
