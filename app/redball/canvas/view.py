@@ -192,7 +192,7 @@ class MapView(QGraphicsView):
         if isinstance(self.ground, PrintedGround):
             self.ground.set_basemap(self.ground.basemap.in_style(palette))
         if self.scan is not None:
-            self.scan.set_ink(palette.map.land_grid)
+            self.scan.set_palette(palette)
         self._crowded = True
         self.hovering.card.style_palette = palette
         self.refresh()

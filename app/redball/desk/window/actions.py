@@ -153,7 +153,7 @@ _BETWEEN: tuple[ActionSpec, ...] = (
     ActionSpec(
         "game",
         "import_counters",
-        "&Import counters…",
+        "I&mport counters…",
         "",
         "",
         "Make a library of a list of your own counters: CSV, TSV, XLSX, ODS or JSON",

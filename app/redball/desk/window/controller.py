@@ -26,7 +26,7 @@ from redball.desk.map.ruler import RulerTool
 from redball.desk.sets.plug import take_in
 from redball.desk.widgets.text import plain
 from redball.desk.window.appearance import Appearance
-from redball.desk.window.main_window import MainWindow
+from redball.desk.window.main_window import IMAGES, LISTS, MainWindow
 from redball.desk.window.search import Entry, places, units
 from redball.desk.window.whole_frames import FrozenPicture
 from redball.errors import RedballError
@@ -39,6 +39,7 @@ from redball.rules.registry import scene
 from redball.wording import Message, sentence
 
 if TYPE_CHECKING:
+    from redball.desk.counters.import_sheet import ImportSheet
     from redball.desk.dialogs.reading import StandingWindow
     from redball.desk.scan.scan_desk import ScanDesk
 
@@ -70,7 +71,7 @@ class Controller(QObject):
         self.desk.settled.connect(self._update)
         self.desk.subject_changed.connect(self._update)
         self.window.resized.connect(self._name_steps)
-        self.window.dropped.connect(self.open_path)
+        self.window.dropped.connect(self._take_dropped)
         self.window.goto.wanted.connect(self.map.go_to)
         self.window.goto.unknown.connect(self.say)
         self.window.goto.left.connect(self.map.take_keys)
@@ -98,6 +99,9 @@ class Controller(QObject):
 
     def fill(self) -> None:
         """Make the panels."""
+        from redball.desk.counters.drawings import OwnDrawings
+        from redball.desk.curtain.keeper import CurtainKeeper
+
         self.window.fill_docks()
         picker = self.map.picker
         self.window.inspector.group_card.move_wanted.connect(lambda units: picker.pick_destination(*units))
@@ -107,8 +111,10 @@ class Controller(QObject):
         self.map.join_panels(self.window.inspector)
         self.map.join_convoys(self.window.convoys)
         self.window.library.import_wanted.connect(self.import_counters)
-        from redball.desk.curtain.keeper import CurtainKeeper
-
+        self.drawings = OwnDrawings(self.window.library.bookcase, self)
+        self.map.area.view_made.connect(self.drawings.show_on)
+        if self.map.view is not None:
+            self.drawings.show_on(self.map.view)
         # It hears last that the position is shown, so that nothing of the one before is uncovered.
         self.keeper = CurtainKeeper(self.desk, self.window)
         self.window.actions_by_name.on("players", self.keeper.ask_players)
@@ -360,6 +366,7 @@ class Controller(QObject):
     def copy_picture(self) -> None:
         """Put what is seen of the map on the clipboard."""
         if self.map.view is not None:
+            self.map.scene.wait_for_drawings()
             self.map.sharpen()
             QApplication.clipboard().setPixmap(self.map.area.grab())
             self.say(self.tr("A picture of the view is on the clipboard."))
@@ -444,13 +451,24 @@ class Controller(QObject):
 
         return ScanDesk(self.map, self.show_faults, self.say)
 
-    def import_counters(self) -> None:
+    def import_counters(self) -> ImportSheet:
         """Make a library of a list of counters."""
         from redball.desk.counters.import_sheet import ImportSheet
 
         sheet = ImportSheet(self.settings, self.window)
         sheet.saved.connect(self._open_library)
         sheet.open()
+        return sheet
+
+    def _take_dropped(self, path: Path) -> None:
+        """Open a file that was dropped on the window: a game, or an image or a list for one."""
+        ending = path.suffix.lower()
+        if ending in LISTS:
+            self.import_counters().open_list(path)
+        elif ending not in IMAGES:
+            self.open_path(path)
+        elif self.desk.session is not None:
+            self.scans.open_image(path)
 
     def _open_library(self, path: Path) -> None:
         self.window.library.bookcase.open(path)
