@@ -52,7 +52,7 @@ class PackDialog(Sheet):
         column.addWidget(self._note_card())
         column.addWidget(self._parts_card())
         column.addStretch(1)
-        self.body.addWidget(scrolled(inside))
+        self.body.addWidget(scrolled(inside), 1)
         self.said = label(self.tr("The size is being worked out…"), "note", wrap=True)
         self.body.addWidget(self.said)
         self._inquiries, self._sizes = Inquiries(self), Inquiries(self)
