@@ -15,7 +15,7 @@ from redball.desk.dialogs.frame import Sheet
 from redball.desk.dialogs.package import picture_label, show_picture
 from redball.desk.games import saves
 from redball.desk.inquiry import Inquiries
-from redball.desk.widgets.card import Card, scrolled
+from redball.desk.widgets.card import Card, Form
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.desk.words import count, tr
@@ -52,7 +52,7 @@ class PackDialog(Sheet):
         column.addWidget(self._note_card())
         column.addWidget(self._parts_card())
         column.addStretch(1)
-        self.body.addWidget(scrolled(inside), 1)
+        self.body.addWidget(Form(inside), 1)
         self.said = label(self.tr("The size is being worked out…"), "note", wrap=True)
         self.body.addWidget(self.said)
         self._inquiries, self._sizes = Inquiries(self), Inquiries(self)
@@ -63,7 +63,7 @@ class PackDialog(Sheet):
         self.note.textChanged.connect(self._tell)
         self._tell()
         self.note.setFocus()
-        self.size_to(640, 660)
+        self.size_to(640, 720)
 
     def _picture_card(self) -> Card:
         card = Card(self.game.title)
