@@ -24,8 +24,7 @@ from redball.game.package import Package
 from redball.game.package.keeping import keep_libraries, keep_patches
 from redball.game.powers import power_infos
 from redball.game.session import Session
-from redball.rules import rule_set_titles
-from redball.rules.clauses import all_options
+from redball.rules import options, rule_set_titles
 from redball.rules.packages import contents_of, differences
 from redball.toml_writing import toml_value
 from redball.wording import name_of
@@ -176,7 +175,7 @@ class PackageDialog(Sheet):
         return box
 
     def _options_card(self) -> Card | None:
-        known = all_options()
+        known = {option.name: option for option in options()}
         told = {n: v for n, v in self.package.manifest.facts.options.items() if n in known}
         if not told:
             return None
