@@ -67,7 +67,7 @@ class ScanLayer(QObject):
         self._look = _Look(pyramid, fit, grid, QColor(ink), over=True)
         self._tiles: OrderedDict[TileKey, QPixmap] = OrderedDict()
         self._overview: QPixmap | None = None
-        self._making, self._building = Preparing(), pyramid.building
+        self._making = Preparing()
         self._view: tuple[QRectF, float] | None = None
         self._asked: tuple[TileKey, ...] = ()
         self._idle = QTimer(self, singleShot=True, interval=_WAIT)
@@ -127,7 +127,7 @@ class ScanLayer(QObject):
             ScanImageError: the image is damaged, or the disk takes no tiles.
 
         """
-        self._building.stop()
+        self.pyramid.stop()
         if not self.pyramid.is_whole:
             self.pyramid.make()
         self._view = QRectF(seen), scale * ratio
@@ -141,7 +141,7 @@ class ScanLayer(QObject):
         """Make nothing more, and wait for what is being made."""
         self._idle.stop()
         self._making.stop()
-        self._building.stop()
+        self.pyramid.stop()
 
     def _copy(
         self,

@@ -65,6 +65,7 @@ class Pyramid:
         self._lock = Lock()
         self._waiting: list[Pixels | None] = []
         self.building = Preparing()
+        self._is_building = False
         self.done = 1.0 if self._store.has(_WHOLE) else 0.0
         self.error: ScanImageError | None = None
 
@@ -75,8 +76,14 @@ class Pyramid:
 
     def build(self) -> None:
         """Have the tiles made beside the window, unless they are or are being made."""
-        if not (self.is_whole or self.error is not None or self.building.is_busy):
+        if not (self.is_whole or self.error is not None or self._is_building):
+            self._is_building = True
             self.building.want(self.steps())
+
+    def stop(self) -> None:
+        """Make no more tiles until somebody asks again, and wait for the strip that is being made."""
+        self.building.stop()
+        self._is_building = False
 
     # --- asking ---------------------------------------------------------------------------------------------
 
@@ -144,6 +151,7 @@ class Pyramid:
                 self.error = ScanImageError(fault)
             elif top + STRIP >= self.image.height:
                 self._store.keep(_WHOLE, b"")
+                self._is_building = False
                 self.done = 1.0
             else:
                 self.done = (top + STRIP) / (self.image.height + STRIP)

@@ -12,8 +12,9 @@ from redball.desk.counters.phrases import code_name, field_name
 from redball.desk.dialogs.fields import mark_field
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import plain
-from redball.game.counters.search import Span, Wanted, span_of
+from redball.game.counters.search import Wanted
 from redball.game.counters.shelf import Shelf
+from redball.game.counters.span import Span, span_of
 from redball.game.units import UnitClass
 from redball.language import marked, translated
 from redball.wording import name_of

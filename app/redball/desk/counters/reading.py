@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os.path
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -50,7 +51,7 @@ def opened(path: Path, sheet: str, told: Told) -> Opened | CounterError:
     """Read a list, and the mapping that was kept beside it; else guess one."""
     try:
         kept, mapping, faults = kept_beside(path), None, tuple[Fault, ...]()
-        if kept.is_file():
+        if os.path.isfile(kept):
             try:
                 mapping = read_mapping(kept)
             except CounterError as error:

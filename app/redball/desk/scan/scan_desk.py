@@ -194,7 +194,7 @@ class ScanDesk(QObject):
         self._end_pick()
         self.scan = None
         self._polling.stop()
-        scan.pyramid.building.drop()
+        scan.pyramid.stop()
         self._lay_nothing(scan)
         self.panel.show_nothing()
         self._offer()
