@@ -106,6 +106,9 @@ class Controller(QObject):
         self.map.join_panels(self.window.inspector)
         self.map.join_convoys(self.window.convoys)
         self.window.library.import_wanted.connect(self.import_counters)
+        from redball.desk.set_up.set_up_desk import SetUpDesk
+
+        self.set_up = SetUpDesk(self.map)
         from redball.desk.curtain.keeper import CurtainKeeper
 
         # It hears last that the position is shown, so that nothing of the one before is uncovered.
