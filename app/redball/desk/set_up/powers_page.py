@@ -15,7 +15,7 @@ from redball.desk.dialogs.choosers import chip_icon
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain, unmarked
-from redball.game.orders import AddPower, SetCooperation
+from redball.game.orders import AddPower, SetCooperation, SetPower
 from redball.game.powers import SIDES, power_infos
 from redball.wording import name_of
 
@@ -35,7 +35,9 @@ class PowersPage(QWidget):
         self.desk = desk
         self.plays = label("", "", wrap=True)
         self.add = QPushButton(self.tr("&Another power plays"))
-        self.add.setToolTip(plain(self.tr("At peace with all; it co-operates with its usual friends")))
+        self.add.setToolTip(
+            plain(self.tr("A new one is at peace with all, and co-operates with its usual friends"))
+        )
         self.menu = QMenu(self.add)
         self.menu.aboutToShow.connect(self._fill)
         self.add.setMenu(self.menu)
@@ -88,11 +90,13 @@ class PowersPage(QWidget):
         self.add.setEnabled(bool(self._others()))
 
     def _others(self) -> list[str]:
-        return [code for code in power_infos() if code not in self.desk.game.powers]
+        """Those that aren't in the game, and those that are without playing."""
+        powers = self.desk.game.powers
+        return [code for code in power_infos() if code not in powers or not powers[code].in_play]
 
     def _fill(self) -> None:
         self.menu.clear()
         for code in self._others():
-            self.menu.addAction(
-                chip_icon(code), unmarked(name_of(code)), partial(self.desk.do, AddPower(code))
-            )
+            known = code in self.desk.game.powers
+            order = SetPower(code, {"in_play": True}) if known else AddPower(code)
+            self.menu.addAction(chip_icon(code), unmarked(name_of(code)), partial(self.desk.do, order))

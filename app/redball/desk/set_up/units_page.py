@@ -113,12 +113,12 @@ class UnitsPage(QWidget):
         super().__init__(parent)
         self.desk = desk
         self._stale = True
-        self.table = CountTable()
-        self.table.wanted.connect(self._look_into)
-        self.table.power_wanted.connect(lambda power: self._look_into(power, self.place.code))
         self.place = CodeBox([(pool, _place_name(pool)) for pool in OFF_MAP])
         self.place.setAccessibleName(self.tr("Which pool"))
         self.power = CodeBox(chips=True)
+        self.table = CountTable()
+        self.table.wanted.connect(self._look_into)
+        self.table.power_wanted.connect(lambda power: self._look_into(power, self.place.code))
         self.power.setAccessibleName(self.tr("Whose units"))
         for box in (self.place, self.power):
             box.setMinimumContentsLength(9)
