@@ -66,7 +66,9 @@ def test_the_dock_opens_with_set_up_and_closes_with_play_and_undo_leads_back(pla
     player.trigger("set_up")
     dock = window.docks["set_up"]
     assert dock.isVisible() and set_up.panel.units.isVisible()
-    player.trigger("begin_play")
+    assert player.window.turn.next.text().replace("&", "").startswith("Begin play")
+    assert not player.window.turn.back.isEnabled()
+    player.press(player.window.turn.next)
     assert is_set_up(player.game) and set_up.panel.play.isVisible()
     player.wait_for(lambda: set_up.panel.play.list.count() > 0)
     player.press(set_up.panel.play.begin)
@@ -75,6 +77,20 @@ def test_the_dock_opens_with_set_up_and_closes_with_play_and_undo_leads_back(pla
     assert is_set_up(player.game) and dock.isVisible()
     player.trigger("undo")
     assert not is_set_up(player.game) and dock.isHidden()
+
+
+@pytest.mark.deep
+def test_every_way_to_begin_shows_first_what_is_odd(table):
+    panel = table.panel
+    task = table.button(table.window.todo, "Play begins")
+    for begin in (
+        lambda: table.trigger("begin_play"),
+        lambda: table.trigger("next"),
+        lambda: table.press(task),
+    ):
+        panel.tabs.setCurrentWidget(panel.units)
+        begin()
+        assert panel.play.isVisible() and is_set_up(table.game)
 
 
 @pytest.mark.deep

@@ -31,9 +31,10 @@ class SetUpDesk(QObject):
         self._was_on = False
         on = self.window.actions_by_name.on
         on("set_up", self.begin)
-        on("begin_play", lambda: self._show_page(self.panel.play))
+        on("begin_play", self.desk.go_on)
         on("paint_control", self.paint)
         on("put_in_pool", self.ask_pool)
+        self.desk.play_wanted.connect(lambda: self._show_page(self.panel.play))
         self.desk.opened.connect(self._open)
         self.desk.settled.connect(self._follow)
         self.desk.subject_changed.connect(self._offer)
