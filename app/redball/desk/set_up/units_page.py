@@ -49,12 +49,12 @@ class CountTable(RowsTable):
     def __init__(self, parent: QWidget | None = None) -> None:
         heads = (
             "",
-            self.tr("Map"),
-            self.tr("Force"),
-            self.tr("Spiral"),
-            self.tr("Repair"),
-            self.tr("Constr."),
-            self.tr("None"),
+            self.tr("Map", "where units are"),
+            self.tr("Force", "where units are"),
+            self.tr("Spiral", "where units are"),
+            self.tr("Repair", "where units are"),
+            self.tr("Constr.", "where units are"),
+            self.tr("None", "where units are"),
         )
         super().__init__(heads, 0, range(1, len(heads)), parent)
         self.setAccessibleName(self.tr("Units by power and place"))
