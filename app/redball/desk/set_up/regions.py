@@ -10,6 +10,7 @@ import numpy as np
 from redball.atlas import Atlas
 from redball.game.control_text import land_of
 from redball.game.state import Game
+from redball.wording import name_of
 
 Side = Literal["east", "west", "north", "south"]
 SIDES: tuple[Side, ...] = get_args(Side)
@@ -56,5 +57,6 @@ def to_paint(game: Game, nodes: Iterable[int], who: str, only: str = "") -> list
 def territories(atlas: Atlas) -> list[tuple[str, str]]:
     """Codes and names of the territories that have land, by name."""
     held = set(np.unique(atlas.territory[atlas.land]).tolist())
-    found = {t.code: t.name for i, t in enumerate(atlas.territories) if i in held and t.code}
+    landed = [t for number, t in enumerate(atlas.territories) if number in held and t.code]
+    found = {t.code: name if (name := name_of(t.code)) != t.code else t.name for t in landed}
     return sorted(found.items(), key=lambda pair: pair[1].casefold())
