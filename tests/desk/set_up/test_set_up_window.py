@@ -375,6 +375,34 @@ def test_another_power_plays(table):
 
 
 @pytest.mark.deep
+def test_the_moment_is_chosen_and_each_choice_is_one_step(table):
+    card, before = table.panel.powers.moment, table.game.clock
+    table.panel.tabs.setCurrentWidget(table.panel.powers)
+    table.settle()
+    assert card.turn.currentText() == before.date and card.impulse.value() == 5
+    card.turn.choose(30)
+    card.turn.activated.emit(card.turn.currentIndex())
+    table.settle()
+    assert table.game.clock.turn == 30 and table.window.turn.date.text() == card.turn.currentText()
+    card.impulse.setFocus()
+    QTest.keyClick(card.impulse, Qt.Key.Key_Up)
+    table.settle()
+    assert table.game.clock.impulse == 6 and table.game.clock.side == "allied"
+    card.phase.choose("weather")  # before both impulses of a pair
+    card.phase.activated.emit(card.phase.currentIndex())
+    table.settle()
+    assert (table.game.clock.phase, table.game.clock.impulse) == ("weather", 5)
+    card.phase.choose("production")
+    card.phase.activated.emit(card.phase.currentIndex())
+    table.settle()
+    assert table.game.clock.impulse == 0 and not card.impulse.isEnabled()
+    for _ in range(4):
+        table.trigger("undo")
+    assert table.game.clock == before
+    assert card.turn.currentText() == before.date and card.impulse.value() == 5
+
+
+@pytest.mark.deep
 def test_what_is_odd_leads_to_its_hexes_and_goes_when_it_is_put_right(table):
     node = next(u.hex for u in table.game.units.values() if u.id == "ger-dak")
     label = table.game.atlas.label(node)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QVBoxLayout, QWid
 from redball.desk import words
 from redball.desk.desk import FormWanted
 from redball.desk.dialogs.choosers import chip_icon
+from redball.desk.set_up.moment_card import MomentCard
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain, unmarked
@@ -62,6 +63,8 @@ class PowersPage(QWidget):
         said = self.tr("Depots, barrels and what is rare are among the other orders.")
         rest.body.addWidget(label(said, "note", wrap=True))
         whole = spaced(QVBoxLayout(self), 8, 0, 8, 0, 0)
+        self.moment = MomentCard(desk)
+        whole.addWidget(self.moment)
         whole.addWidget(powers)
         whole.addWidget(rest)
         whole.addStretch(1)
@@ -69,7 +72,7 @@ class PowersPage(QWidget):
     def _put(self, name: str, text: str, tip: str, then: Callable[[], object]) -> None:
         made = QPushButton(text)
         made.setObjectName("narrow")
-        made.setToolTip(tip)
+        made.setToolTip(plain(tip))
         made.clicked.connect(lambda _=False: then())
         at = len(self.buttons)
         self.grid.addWidget(made, at // 2, at % 2)
@@ -81,6 +84,7 @@ class PowersPage(QWidget):
     def refresh(self) -> None:
         """Show who plays now."""
         game = self.desk.game
+        self.moment.refresh()
         lines = []
         for side in (*SIDES, ""):
             names = [name_of(p.code) for p in game.powers.values() if p.in_play and p.side == side]
