@@ -10,13 +10,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from redball.desk import words
-from redball.desk.desk import FormWanted
 from redball.desk.dialogs.choosers import chip_icon
 from redball.desk.set_up.moment_card import MomentCard
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain, unmarked
-from redball.game.orders import AddPower, SetCooperation, SetPower
+from redball.game.orders import AddPower, SetPower
 from redball.game.powers import SIDES, power_infos
 from redball.wording import name_of
 
@@ -47,18 +46,12 @@ class PowersPage(QWidget):
         powers.body.addWidget(self.add)
         self.grid = spaced(QGridLayout(), 6)
         self.buttons = dict[str, QPushButton]()
-        for name in ("power", "wars", "convoys", "weather", "hex", "options", "other_orders"):
+        for name in ("power", "wars", "convoys", "weather", "hex", "other_orders"):
             action = actions[name]
             self._put(
                 name, action.text().replace("&", ""), action.toolTip(), partial(self.action_wanted.emit, name)
             )
             action.changed.connect(partial(self._follow, name, action))
-        self._put(
-            "cooperation",
-            self.tr("Co-operation…"),
-            self.tr("Two powers co-operate, or no longer"),
-            lambda: desk.form_wanted.emit(FormWanted(SetCooperation)),
-        )
         rest.body.addLayout(self.grid)
         said = self.tr("Depots, barrels and what is rare are among the other orders.")
         rest.body.addWidget(label(said, "note", wrap=True))
