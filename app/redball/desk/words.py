@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from redball.atlas import Atlas, PlaceKind, PortClass
 from redball.game.clock import Clock
+from redball.game.pools import waiting
 from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.game.units import CONVOY_SECTION, Unit, type_name
@@ -96,7 +97,7 @@ def status(of: Status) -> str:
 
 
 def position(game: Game, unit: Unit) -> str:
-    """Where a unit is: hex label, sea area with section, or off the map."""
+    """Where a unit is: hex label, sea area with section, the pool that it waits in, or off the map."""
     if unit.hex >= 0:
         return game.atlas.label(unit.hex)
     if unit.sea >= 0:
@@ -104,7 +105,21 @@ def position(game: Game, unit: Unit) -> str:
         if unit.section == CONVOY_SECTION:
             return tr("{area}, Convoy Section").format(area=area)
         return tr("{area}, section {section}").format(area=area, section=unit.section)
-    return tr("off the map")
+    at = waiting(game, unit.id)
+    if at is None:
+        return tr("off the map")
+    pool = name_of(f"order_value.{at.pool}")
+    return f"{pool}, {due(game, at.due)}" if at.due else pool
+
+
+def due(game: Game, turn: int) -> str:
+    """A turn in which units are due: 'Mar/Apr 1942, in 2 turns'."""
+    date, ahead = Clock(turn, "").date, turn - game.clock.turn
+    if ahead < 0:
+        return tr("{date}, overdue").format(date=date)
+    if ahead == 0:
+        return tr("{date}, this turn").format(date=date)
+    return tr("{date}, in {turns}").format(date=date, turns=count(ahead, "turn", "turns"))
 
 
 def turn_number(clock: Clock) -> str:

@@ -101,6 +101,7 @@ class Controller(QObject):
         """Make the panels."""
         from redball.desk.counters.drawings import OwnDrawings
         from redball.desk.curtain.keeper import CurtainKeeper
+        from redball.desk.set_up.set_up_desk import SetUpDesk
 
         self.window.fill_docks()
         picker = self.map.picker
@@ -115,6 +116,7 @@ class Controller(QObject):
         self.map.area.view_made.connect(self.drawings.show_on)
         if self.map.view is not None:
             self.drawings.show_on(self.map.view)
+        self.set_up = SetUpDesk(self.map)
         # It hears last that the position is shown, so that nothing of the one before is uncovered.
         self.keeper = CurtainKeeper(self.desk, self.window)
         self.window.actions_by_name.on("players", self.keeper.ask_players)
