@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QInputDialog
 
 from redball.canvas.overlays.switched import switched
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from redball.desk.counters.import_sheet import ImportSheet
     from redball.desk.dialogs.reading import StandingWindow
     from redball.desk.scan.scan_desk import ScanDesk
+    from redball.desk.set_up.drops import Brought
+    from redball.desk.set_up.paste_sheet import PasteSheet
 
 OF_SCAN = ("scan_shown", "scan_over", "scan_less", "scan_more")
 """Actions that need a scan on the map."""
@@ -101,6 +103,7 @@ class Controller(QObject):
         """Make the panels."""
         from redball.desk.counters.drawings import OwnDrawings
         from redball.desk.curtain.keeper import CurtainKeeper
+        from redball.desk.set_up.drops import MapDrops
         from redball.desk.set_up.set_up_desk import SetUpDesk
 
         self.window.fill_docks()
@@ -117,12 +120,14 @@ class Controller(QObject):
         if self.map.view is not None:
             self.drawings.show_on(self.map.view)
         self.set_up = SetUpDesk(self.map)
+        self.window.library.placing_wanted.connect(self.place_counters)
         # It hears last that the position is shown, so that nothing of the one before is uncovered.
         self.keeper = CurtainKeeper(self.desk, self.window)
         self.window.actions_by_name.on("players", self.keeper.ask_players)
         self.window.actions_by_name.on("hand_over", self.keeper.hand_over)
         self.keeper.lowered.connect(self.map.take_keys)
         self.keeper.lowered.connect(self._update)
+        self.drops = MapDrops(self.map, self._brought)
         self.map.show_supply()
         self.window.work.pick_wanted.connect(picker.pick)
         self.beyond.join(self.window.work.places)
@@ -249,6 +254,7 @@ class Controller(QObject):
             "convoys",
             "weather",
             "other_orders",
+            "paste_units",
             "figures",
             "scan",
             "copy_picture",
@@ -316,7 +322,7 @@ class Controller(QObject):
             "weather": lambda: self.ask("weather", "WeatherDialog"),
             "other_orders": lambda: self.show_orders(FormWanted()),
             "rail_moves": lambda: self.ask("rail_moves", "RailMovesDialog"),
-            "import_counters": self.import_counters,
+            "import_counters": self.import_counters, "paste_units": self.paste_units,
             "hex": lambda: self.ask("hexes", "HexDialog", desk.subject.node),
             "goto": self.go_to, "fit": lambda: map_.view.fit(), "zoom_in": lambda: map_.view.zoom_by(1),
             "zoom_out": lambda: map_.view.zoom_by(-1), "centre_subject": map_.centre_subject,
@@ -481,6 +487,42 @@ class Controller(QObject):
         self.window.library.bookcase.open(path)
         self.window.show_dock("counters")
         self.say(self.tr("The library is kept as {0}").format(path))
+
+    @cached_property
+    def paste_sheet(self) -> PasteSheet:
+        """The list of who stands where; made when it is first asked for."""
+        from redball.desk.set_up.paste_sheet import PasteSheet
+
+        return PasteSheet(self.desk, self.window.library.bookcase, self.window)
+
+    def paste_units(self) -> None:
+        """Show the list of who stands where beside the map, or bring it to the front."""
+        sheet = self.paste_sheet
+        sheet.show()
+        sheet.raise_()
+        sheet.activateWindow()
+
+    def _brought(self, data: QMimeData) -> Brought | None:
+        """The counters of libraries that are dragged over the map."""
+        from redball.desk.counters.mime import keys_in
+
+        if not (keys := keys_in(data)):
+            return None
+        from redball.desk.set_up.counter_drop import CounterDrop
+        from redball.desk.set_up.placing import entries_of
+
+        entries = entries_of(self.window.library.bookcase.shelf, keys)
+        return CounterDrop(self.map, entries) if entries else None
+
+    def place_counters(self, keys: Sequence[str]) -> None:
+        """Ask where counters of the libraries go."""
+        from redball.desk.set_up.place_sheet import PlaceSheet
+        from redball.desk.set_up.placing import entries_of
+
+        if self.desk.session is None:
+            self.say(self.tr("Open a game first, or begin a new one: counters are placed in a game."))
+        elif entries := entries_of(self.window.library.bookcase.shelf, keys):
+            PlaceSheet(self.desk, entries, self.window).open()
 
     def make_picture(self) -> None:
         """Make a picture of the map."""
