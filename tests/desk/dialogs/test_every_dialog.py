@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QMetaObject, Qt
 from PySide6.QtTest import QTest
@@ -18,6 +20,8 @@ from redball.desk.dialogs import (
     hexes,
     new_game,
     options,
+    pack,
+    package,
     powers,
     rail_moves,
     recovery,
@@ -33,7 +37,9 @@ from redball.desk.order_form.sheet import OrdersSheet
 from redball.desk.sets.oil import fuel_history
 from redball.desk.settings import Settings
 from redball.errors import Fault
+from redball.game.library import find_scenario
 from redball.game.orders import AddUnit
+from redball.game.package import made
 
 pytestmark = pytest.mark.deep
 
@@ -46,10 +52,15 @@ def _recovery(desk):
     return recovery.RecoveryDialog([recovery.look_into(desk.session.path)], settings)
 
 
+def _package(desk):
+    packed = made(find_scenario("western-desert-1941").read_text("utf-8"))
+    return package.PackageDialog(desk, Path("Redball"), packed)
+
+
 def _orders(desk):
-    made = OrdersSheet(desk)
-    made.tree.choose(AddUnit)
-    return made
+    sheet = OrdersSheet(desk)
+    sheet.tree.choose(AddUnit)
+    return sheet
 
 
 DIALOGS = {
@@ -60,9 +71,12 @@ DIALOGS = {
     "fuel_history": fuel_history.FuelHistoryDialog,
     "import_counters": lambda desk: ImportSheet(Settings()),
     "hexes": lambda desk: hexes.HexDialog(desk, None, desk.game.atlas.find("Tobruk")),
+    "new_empty": lambda desk: new_game.NewGameDialog(desk, on_empty_map=True),
     "new_game": new_game.NewGameDialog,
     "options": options.OptionsDialog,
     "orders": _orders,
+    "pack": pack.PackDialog,
+    "package": _package,
     "phrase": lambda desk: phrase_dialog.PhraseDialog(desk, "GE"),
     "players": players_dialog.PlayersDialog,
     "powers": powers.PowersDialog,

@@ -25,12 +25,14 @@ from redball.desk.counters.preview_table import PreviewTable
 from redball.desk.counters.reading import Opened, Trial, kept_beside, opened, trial_of
 from redball.desk.dialogs.faults import show_faults
 from redball.desk.dialogs.frame import Sheet
+from redball.desk.games.saves import libraries_folder
 from redball.desk.inquiry import Inquiries
-from redball.desk.settings import Settings, data_folder
+from redball.desk.settings import Settings
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label, plain
 from redball.desk.words import tr
 from redball.errors import RedballError
+from redball.game.counters.kept import SUFFIX
 from redball.game.counters.library_file import Library, write_library
 from redball.game.counters.mapping import Mapping, read_mapping, write_mapping
 from redball.game.errors import CounterError
@@ -38,14 +40,8 @@ from redball.names import MOST_TITLE
 
 FOLDER = "counters folder"
 """The setting with the folder of the last list."""
-SUFFIX = ".counters.json"
 _READ = 560
 """Px of lines that are read."""
-
-
-def libraries_folder() -> Path:
-    """Where libraries are kept unless the player chooses another folder."""
-    return data_folder() / "counters"
 
 
 class _Change(QUndoCommand):

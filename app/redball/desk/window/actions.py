@@ -47,6 +47,14 @@ def _overlay_specs() -> Iterator[ActionSpec]:
 
 _BEFORE: tuple[ActionSpec, ...] = (
     ActionSpec("file", "new", "&New from scenario…", "Ctrl+N", "new", "Begin a game from a scenario"),
+    ActionSpec(
+        "file",
+        "new_empty",
+        "New on an empty &map…",
+        "Ctrl+Alt+N",
+        "",
+        "Begin a game of your own: map, date, who plays; then set it up",
+    ),
     ActionSpec("file", "open", "&Open…", "Ctrl+O", "open", "Open a saved or a packed game"),
     ActionSpec(
         "file",

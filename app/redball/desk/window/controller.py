@@ -288,7 +288,8 @@ class Controller(QObject):
     def _wire(self) -> None:
         on, desk, map_ = self.window.actions_by_name.on, self.desk, self.map
         does: dict[str, Callable[..., object]] = {
-            "new": self.new_game, "open": self.files.open_file, "save_as": self.files.save_as,
+            "new": self.new_game, "new_empty": lambda: self.new_game(True), "open":
+            self.files.open_file, "save_as": self.files.save_as,
             "show_folder": self.files.show_folder, "picture":
             self.make_picture, "export": self.files.export, "pack": self.files.pack,
             "quit": self.window.close,
@@ -402,13 +403,17 @@ class Controller(QObject):
 
     # --- dialogs, each imported when it is wanted ---
 
-    def new_game(self) -> None:
-        """Begin a game from a scenario."""
+    def new_game(self, on_empty_map: bool = False) -> None:
+        """Begin a game from a scenario, or on an empty map."""
         from redball.desk.dialogs.new_game import NewGameDialog
 
-        dialog = NewGameDialog(self.desk, self.window, self.settings)
+        dialog = NewGameDialog(self.desk, self.window, self.settings, on_empty_map)
         if dialog.exec() == QDialog.DialogCode.Accepted and dialog.session is not None:
             self.open_asked(dialog.session)
+            for path in dialog.libraries:
+                self.window.library.bookcase.open(path)
+            if dialog.libraries:
+                self.window.show_dock("counters")
 
     def ask(self, module: str, name: str, *given: object) -> None:
         """Run a dialog of the desk."""
