@@ -10,6 +10,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 from contextlib import suppress
+from os import SEEK_END
 from pathlib import Path
 from typing import BinaryIO
 
@@ -36,6 +37,8 @@ MOST_SIDE = 60_000
 _MOST_BYTES = 2_000_000_000
 _TAIL = 65_536
 """Bytes at the end of a JPEG file in which its image ends; cameras put something behind it."""
+_MOST_OF_BYTE = 256
+"""Pixels that a byte of a JPEG can hold: each block of 8 x 8 has two codes, each a bit at least."""
 _EXPECTED = marked("a JPEG or PNG image of a map")
 _KINDS = frozenset({"jpeg", "jpg", "png", "webp", "bmp", "tiff", "tif", "ppm", "pgm"})
 
@@ -110,8 +113,9 @@ class ScanImage:
             return False
         with self._opened() as file:
             plain = _is_sequential(file)
-            file.seek(max(0, self.path.stat().st_size - _TAIL))
-            if b"\xff\xd9" not in file.read():
+            size = file.seek(0, SEEK_END)
+            file.seek(max(0, size - _TAIL))
+            if b"\xff\xd9" not in file.read() or self.width * self.height > size * _MOST_OF_BYTE:
                 raise self._wrong(marked("an image whose end is missing"))
         return plain
 

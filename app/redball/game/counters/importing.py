@@ -93,7 +93,7 @@ def imported(rows: Rows, mapping: Mapping, told: Callable[[int, int], object] = 
     many rows are done, and of how many.
     """
     try:
-        if faults := [*faults_of(mapping, translated("mapping"))]:
+        if faults := [*faults_of(mapping, f"{rows.name}: {translated('mapping')}")]:
             raise CounterError(faults)
         table = under_header(
             rows, mapping.header if mapping.header >= 0 else header_row(rows, mapping.columns)
