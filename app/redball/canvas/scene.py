@@ -113,10 +113,18 @@ class MapScene(QGraphicsScene):
         self._forget_gone_selection()
         self.position_shown.emit()
 
+    def set_map(self, atlas: Atlas) -> None:
+        """Show another state of the same map from the next position on."""
+        before, self.atlas = self.atlas, atlas
+        if not _same_seas(before, atlas):
+            self.overlays.restyle()
+
     def apply(self, event: Happening, statuses: Mapping[str, Status] | None = None) -> set[Place]:
         """Show what a session event changed; returns the places touched."""
-        if self.game is not event.before:
-            self.set_game(event.after, statuses)
+        before, after = event.before.atlas, event.after.atlas
+        if self.game is not event.before or not _same_seas(before, after):
+            moved = before is not after and statuses is None
+            self.set_game(event.after, self._statuses if moved else statuses)
             return set(self._keys_at)
         self.game = event.after
         touched = places_touched(event.changes, event.before, event.after)
@@ -615,6 +623,13 @@ class MapScene(QGraphicsScene):
     def _faces_of(self, units: Sequence[str]) -> tuple[Face, ...]:
         shown = ((unit, exhibit) for unit in units if (exhibit := self.exhibit_of_unit(unit)) is not None)
         return tuple(exhibit.piece.faces[exhibit.piece.units.index(unit)] for unit, exhibit in shown)
+
+
+def _same_seas(before: Atlas, after: Atlas) -> bool:
+    """True when counters at sea stand where they stood."""
+    if before is after:
+        return True
+    return before.sea_areas == after.sea_areas and np.array_equal(before.sea, after.sea)
 
 
 def depot_drop(scale: float) -> float:

@@ -300,10 +300,11 @@ def next_game(game: Game, changes: Iterable[Change]) -> Game:
 
 
 def follow(after: Game, before: Game, moved: frozenset[str] | None = None) -> None:
-    """Remember one position as the predecessor of another: what was worked out of it, most of it holds.
-    ``moved`` are the units that differ, where both have the same ones in the same order.
+    """Remember one position as the predecessor of another: what was worked out of it, most of it holds; on
+    another map nothing does.  ``moved`` are the units that differ, where both have the same ones in the same
+    order.
     """
-    if after is not before:
+    if after is not before and after.atlas is before.atlas:
         after.derived[predecessor] = weakref.ref(before), moved
 
 

@@ -133,6 +133,7 @@ class ScanDesk(QObject):
         owner.picker.changed.connect(self._picking)
         owner.area.view_made.connect(self._follow)
         self.desk.opened.connect(self._follow)
+        self.desk.mapped.connect(self._follow)
         self.window.closing.connect(self.close)
         theme.current().changed.connect(self._show_points)
         self._follow()

@@ -66,6 +66,7 @@ class Controller(QObject):
         self.files = Files(self)
         self._wire()
         self.desk.opened.connect(self._show_game)
+        self.desk.mapped.connect(self._show_game)
         self.desk.settled.connect(self._update)
         self.desk.subject_changed.connect(self._update)
         self.window.resized.connect(self._name_steps)
