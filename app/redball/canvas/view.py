@@ -65,10 +65,10 @@ class MapView(QGraphicsView):
 
     ``point_picked`` comes before a ``hex_picked`` by the mouse and carries the very point in map units.
 
-    In modes "spot" and "stroke" ``spot_picked`` carries the point of a click in map units, ``spot_hovered`` that
-    of the mouse, ``spot_keyed`` a key: "enter", "turn" (Space) or "back" (Backspace), or "end" for a double-click, ``spot_asked`` the point of
-    a click with the right button; ``stroke_drawn`` each point of a drag in mode "stroke", and ``stroke_ended``
-    whether it was finished.
+    In modes "spot" and "stroke" ``spot_picked`` carries the point of a click in map units, ``spot_hovered``
+    that of the mouse, ``spot_asked`` that of a click with the right button; ``spot_keyed`` a key: "enter",
+    "turn" (Space), "back" (Backspace), or "end" for a double-click; ``stroke_drawn`` each point of a drag in
+    mode "stroke", and ``stroke_ended`` whether it was finished.
 
     ``area_drawn`` carries the corners of a loop or box in map units and the keys that were held when it was
     begun.
@@ -317,9 +317,7 @@ class MapView(QGraphicsView):
         if self.mode == "spot":
             return PickHex(self, spot, lambda at: self.spot_picked.emit(self.point_at(at)))
         if self.mode == "stroke":
-            return Stroke(
-                self, spot, self.stroke_drawn.emit, self.stroke_ended.emit, self.spot_picked.emit
-            )
+            return Stroke(self, spot, self.stroke_drawn.emit, self.stroke_ended.emit, self.spot_picked.emit)
         if self.mode in ("loop", "box"):
             keys = event.modifiers()
             return DrawArea(self, spot, self.mode == "box", lambda at: self.area_drawn.emit(at, keys))

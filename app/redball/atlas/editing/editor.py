@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from redball.atlas.atlas import Atlas
 from redball.atlas.head import read_head
@@ -13,6 +14,9 @@ from redball.atlas.patches.texts import MapTexts
 
 Draw = Callable[[MapTexts], Change | Iterable[Change] | None]
 """What a tool does: lines made of what is there."""
+Lines = tuple[Change, ...]
+State = tuple[Patch, Atlas, tuple[Lines, ...], tuple[Lines, ...]]
+"""The patch, the map with it, and the lines before each edit and after each that was undone."""
 
 
 class Editor:
@@ -74,6 +78,21 @@ class Editor:
         self._before.append(before)
         self._after.clear()
 
+    def call(self, id: str, name: str, file: str) -> None:
+        """Give the patch another id, name and file; its lines and what can be undone stay."""
+        patch = replace(self.patch, id=id, name=name, file=file)
+        self.atlas, self.patch = apply(self.plain, [*self.under, patch]), patch
+
+    @property
+    def state(self) -> State:
+        """Where it stands, to return there."""
+        return self.patch, self.atlas, tuple(self._before), tuple(self._after)
+
+    def return_to(self, state: State) -> None:
+        """Stand again where it stood."""
+        self.patch, self.atlas, before, after = state
+        self._before, self._after, self._texts = list(before), list(after), None
+
     def undo(self) -> tuple[Change, ...]:
         """Take back the last edit of this sitting; the lines that differ, none if there is none."""
         return self._step(self._before, self._after)
@@ -82,9 +101,7 @@ class Editor:
         """Do again what was undone last; the lines that differ, none if there is nothing."""
         return self._step(self._after, self._before)
 
-    def _step(
-        self, there: list[tuple[Change, ...]], back: list[tuple[Change, ...]]
-    ) -> tuple[Change, ...]:
+    def _step(self, there: list[tuple[Change, ...]], back: list[tuple[Change, ...]]) -> tuple[Change, ...]:
         if not there:
             return ()
         before, after = self.patch.changes, there[-1]

@@ -1,4 +1,4 @@
-"""What is being drawn on the map while it is edited: hexes, hexsides, a way, and the hexside under the mouse."""
+"""What is being drawn on a map that is edited: hexes, hexsides, a way, and the hexside under the mouse."""
 
 from __future__ import annotations
 

@@ -10,7 +10,10 @@ from pathlib import Path
 
 from redball.atlas import Atlas
 from redball.atlas.editing import Editor
+from redball.atlas.head import read_head
 from redball.atlas.patches import Patch, PatchError, hash_of, read_patch
+from redball.atlas.patches.applying import apply, changed_texts
+from redball.atlas.patches.texts import Verdict
 from redball.errors import Fault
 from redball.files import system_fault
 from redball.game import library
@@ -43,9 +46,24 @@ class Document:
         make_folder(self.path.parent)
         write_text(self.path, self.patch.text, PatchError)
 
+    def without(self) -> Atlas:
+        """The map without the patch."""
+        return apply(self.editor.plain, self.editor.under) if self.editor.under else self.editor.plain
+
     def call(self, name: str) -> None:
         """Give the patch another name; its id and its file stay."""
-        self.editor.patch = replace(self.patch, name=name)
+        self.editor.call(self.patch.id, name, self.patch.file)
+
+    def copy(self, name: str) -> None:
+        """Go on with a copy in a file of its own.
+
+        Raises:
+            PatchError: the name has no letter or digit.
+
+        """
+        path = free_file(name)
+        self.editor.call(path.stem, name, str(path))
+        self.path = path
 
 
 def patches_folder() -> Path:
@@ -79,15 +97,30 @@ def begun(atlas: Atlas, name: str) -> Document:
     return Document(library.atlas(atlas.id), under(atlas), patch, path)
 
 
-def opened(atlas: Atlas, path: Path) -> Document:
-    """A patch in a file, over the map of a game.
+def opened(atlas: Atlas, path: Path) -> tuple[Document, list[Fault]]:
+    """A patch in a file, over the map of a game, and why lines of it don't fit.  If some don't, the others
+    are opened as a copy, as a patch from elsewhere is too, and the file stays as it is.
 
     Raises:
-        PatchError: it can't be read, is for another map, or doesn't fit.
+        PatchError: it can't be read, is for another map, or contradicts the map's other patches.
 
     """
-    patch = read_patch(path)
-    return Document(library.atlas(atlas.id), under(atlas, patch.id), patch, path)
+    patch, plain = read_patch(path), library.atlas(atlas.id)
+    below = under(atlas, patch.id)
+    texts = changed_texts(plain.folder, read_head(plain.folder), [*below, patch.with_changes(())])
+    fitting, faults = [], []
+    for change in patch.changes:
+        verdict, fault = texts.fit(change)
+        if verdict is Verdict.WRONG and fault is not None:
+            faults.append(fault)
+            continue
+        fitting.append(change)
+        if verdict is Verdict.FITS:
+            texts.apply(change)
+    if faults or path.parent != patches_folder():
+        path = free_file(patch.name if faults else patch.id)
+        patch = replace(patch, id=path.stem, file=str(path), changes=tuple(fitting))
+    return Document(plain, below, patch, path), faults
 
 
 def in_use(atlas: Atlas) -> Path | None:

@@ -12,7 +12,7 @@ from redball.atlas.patches.patch import Change, PatchError
 from redball.desk.map_edit.tools import TOOLS, Way
 from redball.errors import Fault
 from redball.hexes import Direction, HexSide, hexside
-from redball.language import marked
+from redball.language import marked, translated
 
 _RAILS: Mapping[str, Mapping[str, str]] = {
     "main": {"main": "1"},
@@ -53,6 +53,10 @@ class Hand:
         return TOOLS[self.tool].way if self.tool else None
 
     @property
+    def _called(self) -> str:
+        return translated(TOOLS[self.tool].text)
+
+    @property
     def is_gathering(self) -> bool:
         """True when something was clicked that is no edit yet."""
         return bool(self.nodes or self.course)
@@ -65,6 +69,12 @@ class Hand:
     def drop(self) -> None:
         """Forget what was gathered."""
         self.nodes, self.course, self._ends = [], [], []
+
+    def line_to(self, atlas: Atlas, node: int) -> list[int]:
+        """The hexes of a line so far, and of its way to another hex (-1: none)."""
+        if not self.nodes or node < 0:
+            return self.nodes
+        return [*self.nodes, *way_between(atlas.grid, self.nodes[-1], node)[1:]]
 
     def back(self) -> None:
         """Take back the last click of a line."""
@@ -127,7 +137,9 @@ class Hand:
             return lambda texts: lines.track(texts, kind, nodes, why, name=name, **cells)
         if self.way is Way.COURSE and course:
             if not name:
-                raise PatchError(Fault("", marked("a river without a name"), marked("its name, in the field")))
+                raise PatchError(
+                    Fault("", marked("a river without a name"), marked("its name, in the field"))
+                )
             self.drop()
             sides = [(a, _direction(atlas, a, b)) for a, b in course]
             into = mouth_of(atlas, course)
@@ -160,13 +172,15 @@ class Hand:
     def _new_place(self, atlas: Atlas, point: Point, why: str) -> Draw:
         name, kind = self.name.strip(), self.value
         if not name:
-            raise PatchError(Fault("", marked("a place without a name"), marked("its name, in the field")))
+            raise PatchError(
+                Fault(self._called, marked("a place without a name"), marked("its name, in the field"))
+            )
         return lambda texts: lines.place(texts, name, point.node, point[1:], why, kind=kind)
 
     # --- what is there --------------------------------------------------------------------------------------
 
     def value_at(self, atlas: Atlas, point: Point) -> str | None:
-        """What a brush would put to make another hex like this one; None with another tool, or off the map."""
+        """What a brush would put to make another hex like this one; None with other tools, or off the map."""
         if point.node < 0 or self.tool not in _LAYERS:
             return None
         node, area = point.node, int(atlas.sea[point.node])
@@ -205,7 +219,7 @@ def _direction(atlas: Atlas, a: int, b: int) -> Direction:
 
 
 def _off() -> PatchError:
-    return PatchError(Fault("", marked("a point off the map"), marked("one of a hex")))
+    return PatchError(Fault(translated("Map"), marked("a point off it"), marked("one of a hex")))
 
 
 def _some(drawn: Iterable[Change], where: str) -> tuple[Change, ...]:

@@ -43,10 +43,10 @@ def is_step(event: QKeyEvent) -> bool:
 
 
 class EditPanel(QWidget):
-    """``tool_chosen`` carries the tool that is taken up, empty when it is put down; ``put`` that another value
-    or name is to be put; ``undone`` and ``redone`` a step; ``begun``, ``opened``, ``copied``, ``renamed``,
-    ``exported`` and ``closed`` what is to be done with the patch; ``value_renamed`` that what is chosen is to
-    have another name; ``faults_wanted`` that all of them are to be listed.
+    """``tool_chosen`` carries the tool that is taken up, empty when it is put down; ``put`` that another
+    value or name is to be put; ``undone`` and ``redone`` a step; ``begun``, ``opened``, ``copied``,
+    ``renamed``, ``exported`` and ``closed`` what is to be done with the patch; ``value_renamed`` that what is
+    chosen is to have another name; ``faults_wanted`` that all of them are to be listed.
     """
 
     tool_chosen = Signal(str)
@@ -138,9 +138,9 @@ class EditPanel(QWidget):
         head.body.addWidget(self.place)
         self.empty = label(
             self.tr(
-                "Correct the map where yours differs: terrain, borders, ports, railways, names and more. Every "
-                "click is one line of a patch, a file of your own that can be shared; the map itself stays as "
-                "it is."
+                "Correct the map where yours differs: terrain, borders, ports, railways, names and more. "
+                "Every click is one line of a patch, a file of your own that can be shared; the map itself "
+                "stays as it is."
             ),
             "note",
             wrap=True,
@@ -199,7 +199,11 @@ class EditPanel(QWidget):
         fields.addWidget(self.why, 3, 1)
         fields.setColumnStretch(1, 1)
         self.thing_caption.setText(self.tr("Name"))
-        for caption, field in ((self.value_caption, self.value), (self.thing_caption, self.thing), (why, self.why)):
+        for caption, field in (
+            (self.value_caption, self.value),
+            (self.thing_caption, self.thing),
+            (why, self.why),
+        ):
             caption.setBuddy(field)
             caption.setFixedWidth(self._caption_width())
         body.addLayout(fields)
@@ -340,10 +344,10 @@ class EditPanel(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys of undo, redo and delete from the window's menu: here they are for the patch."""
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride:
-            if is_step(event) or event.key() == Qt.Key.Key_Delete:
-                event.accept()
-                return True
+        asked = isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride
+        if asked and (is_step(event) or event.key() == Qt.Key.Key_Delete):
+            event.accept()
+            return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -19,7 +19,7 @@ _PORTS = ("none", "minor", "major")
 
 
 class PlaceForm(QWidget):
-    """``changed`` carries a place's name and columns with what they are to hold, ``removed`` one that goes."""
+    """``changed`` carries a place's name and what its columns are to hold, ``removed`` one that goes."""
 
     changed = Signal(str, dict)
     removed = Signal(str)

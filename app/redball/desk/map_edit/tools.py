@@ -69,16 +69,16 @@ TOOLS: Mapping[str, Tool] = {
     "rail": Tool(Way.LINE, marked("Railway"), _LINE, True),
     "road": Tool(Way.LINE, marked("Road"), _LINE, True),
     "cut": Tool(
-        Way.SIDE, marked("Take away"), marked("Click the hexside that the line crosses, or along which it runs.")
+        Way.SIDE,
+        marked("Take away"),
+        marked("Click the hexside that the line crosses, or along which it runs."),
     ),
     "place": Tool(
         Way.SPOT,
         marked("Change place"),
         marked("Click a place to change it below; drag it to move it."),
     ),
-    "new_place": Tool(
-        Way.SPOT, marked("New place"), marked("Write its name, then click where it is."), True
-    ),
+    "new_place": Tool(Way.SPOT, marked("New place"), marked("Write its name, then click where it is."), True),
 }
 """All of them, by their names."""
 
