@@ -450,8 +450,8 @@ class MapView(QGraphicsView):
         if spot is not None and self.mode in ("spot", "stroke"):
             self.spot_hovered.emit(self.point_at(spot))
         self._show_grip(self.mode == "look" and spot is not None and bool(self.grip_at(spot)))
-        if spot is None:
-            self.hovering.ended()
+        if spot is None or self.mode in ("spot", "stroke"):
+            self.hovering.ended()  # nothing covers what is drawn on
         else:
             self.hovering.moved(spot)
 

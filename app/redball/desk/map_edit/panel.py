@@ -167,15 +167,20 @@ class EditPanel(QWidget):
         whole.addWidget(self.line_card, 1)
         self.rest = QWidget()  # takes the room while there are no lines
         whole.addWidget(self.rest, 1)
+        head.setMinimumWidth(self.tool_card.minimumSizeHint().width())  # it keeps its width with the tools
 
     def _lay_out_tools(self, body: QVBoxLayout) -> None:
-        for heading, names in tools.GROUPS:
+        groups = spaced(QGridLayout(), 6, 0)
+        groups.setColumnStretch(1, 1)
+        for row, (heading, names) in enumerate(tools.GROUPS):
             group = QWidget()
             flow = FlowLayout(4)
             group.setLayout(flow)
             caption = label(translated(heading), "note")
             caption.setFixedWidth(self._caption_width())
-            flow.addWidget(caption)
+            caption.setContentsMargins(0, 5, 0, 0)
+            groups.addWidget(caption, row, 0, Qt.AlignmentFlag.AlignTop)
+            groups.addWidget(group, row, 1)
             for name in names:
                 tool = tools.TOOLS[name]
                 button = self.buttons[name] = self._button(translated(tool.text), translated(tool.advice))
@@ -183,15 +188,15 @@ class EditPanel(QWidget):
                 button.clicked.connect(partial(self._take, name))
                 self.tools.addButton(button)
                 flow.addWidget(button)
-            body.addWidget(group)
+        body.addLayout(groups)
         fields = spaced(QGridLayout(), 6, 0, 4, 0, 0)
         self.value_caption, self.thing_caption = label(self.tr("Puts"), "note"), label("", "note")
         why = label(self.tr("Why"), "note")
-        row = spaced(QHBoxLayout(), 4, 0)
-        row.addWidget(self.value, 1)
-        row.addWidget(self.rename_value)
+        value = spaced(QHBoxLayout(), 4, 0)
+        value.addWidget(self.value, 1)
+        value.addWidget(self.rename_value)
         fields.addWidget(self.value_caption, 0, 0)
-        fields.addLayout(row, 0, 1)
+        fields.addLayout(value, 0, 1)
         fields.addWidget(self.thing_caption, 1, 0)
         fields.addWidget(self.thing, 1, 1)
         fields.addWidget(self.form, 2, 0, 1, 2)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from redball.atlas import Place
 from redball.desk.dialogs.fields import Number
@@ -42,13 +42,16 @@ class PlaceForm(QWidget):
         self.remove.setToolTip(plain(self.tr("Take the place off the map")))
         self.remove.clicked.connect(lambda: self.place is not None and self.removed.emit(self.place.name))
         grid = spaced(QGridLayout(self), 6, 0)
-        grid.addWidget(self.name, 0, 0, 1, 3)
-        grid.addWidget(self.remove, 0, 3)
-        grid.addWidget(self.kind, 1, 0, 1, 2)
-        grid.addWidget(self.port, 1, 2)
-        grid.addWidget(self.ices, 1, 3)
+        top, second = spaced(QHBoxLayout(), 6), spaced(QHBoxLayout(), 6)
+        top.addWidget(self.name, 1)
+        top.addWidget(self.remove)
+        second.addWidget(self.kind, 2)
+        second.addWidget(self.port, 3)
+        second.addWidget(self.ices)
+        grid.addLayout(top, 0, 0, 1, 4)
+        grid.addLayout(second, 1, 0, 1, 4)
         for at, (name, number) in enumerate(self.counts.items()):
-            caption = label(_capital(column(name)), "note")
+            caption = label(_capital(column(name)), "small")
             caption.setBuddy(number)
             row, col = divmod(at, 2)
             grid.addWidget(caption, 2 + row, 2 * col)
@@ -59,6 +62,8 @@ class PlaceForm(QWidget):
     def _box(self, values: Mapping[str, str], name: str) -> QComboBox:
         box = QComboBox()
         box.setAccessibleName(_capital(column(name)))
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(4)
         for value, words in values.items():
             box.addItem(words, value)
         box.activated.connect(lambda _: self._put(name, box.currentData()))
