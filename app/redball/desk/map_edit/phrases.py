@@ -65,15 +65,11 @@ def said(change: Change, atlas: Atlas) -> str:
         told = [c for c in told if c != "controller"]
     elif "port" in told:
         told = [c for c in told if c != "sea_areas"]
-    parts = [
-        translated(
-            "{0} {1} → {2}",
-            column(c),
-            _cell(c, change.was.get(c, ""), atlas),
-            _cell(c, change.now[c], atlas),
-        )
-        for c in told
-    ]
+    parts = []
+    for c in told:
+        before, after = _cell(c, change.was.get(c, ""), atlas), _cell(c, change.now[c], atlas)
+        step = f"{before} → {after}"
+        parts.append(step if c in ("terrain", "name") else f"{column(c)} {step}")
     if moved:
         parts.insert(0, translated("moved"))
     return f"{what}: {', '.join(parts)}"
@@ -106,6 +102,8 @@ def _cell(name: str, cell: str, atlas: Atlas) -> str:
         return translated("none")
     if name == "terrain":
         return tools.of_terrain(cell)
+    if name in ("territory", "controller", "owner"):
+        return tools.named(atlas, cell)
     if name in ("kind", "port"):
         return tools.word(cell)
     if name in ("ices", "main", "ferry"):

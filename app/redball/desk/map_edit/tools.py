@@ -70,7 +70,7 @@ TOOLS: Mapping[str, Tool] = {
     "road": Tool(Way.LINE, marked("Road"), _LINE, True),
     "cut": Tool(
         Way.SIDE,
-        marked("Take away"),
+        marked("Erase"),
         marked("Click the hexside that the line crosses, or along which it runs."),
     ),
     "place": Tool(
@@ -127,9 +127,14 @@ def of_side(kind: str) -> str:
     return entry(f"figures.hexside.{kind}") or kind
 
 
+def named(atlas: Atlas, code: str) -> str:
+    """The name of a country, or a power, by its code."""
+    return next((t.name for t in atlas.territories[1:] if t.code == code), name_of(code))
+
+
 def of_country(atlas: Atlas, code: str) -> str:
     """A country, or a power, by its code in words."""
-    name = next((t.name for t in atlas.territories[1:] if t.code == code), name_of(code))
+    name = named(atlas, code)
     return f"{name} ({code})" if name != code else code
 
 
