@@ -9,19 +9,10 @@ from redball.atlas import HexsideKind, PlaceKind, PortClass, Terrain
 from redball.hexes import Direction
 
 from tests.desk.player import LEFT
+from tests.mouse import move_mouse
 
+pytestmark = pytest.mark.deep
 CONTROL = Qt.KeyboardModifier.ControlModifier
-
-
-def test_before_there_is_a_patch_the_dock_says_what_to_do(player, editor):
-    player.trigger("edit_map")
-    panel = editor.panel
-    assert player.window.docks["map_edit"].isVisible()
-    assert panel.begin_button.isVisible() and not panel.tool_card.isVisible()
-    editor.desk.new("Ours")
-    player.settle()
-    assert panel.tool_card.isVisible() and panel.name.full == "Ours"
-    assert not editor.desk.document.path.exists(), "nothing is written before anything is changed"
 
 
 @pytest.mark.parametrize(
@@ -43,18 +34,6 @@ def test_a_click_paints_a_hex_and_ctrl_z_takes_it_back(player, editor, tool, val
     QTest.keyClick(player.view, Qt.Key.Key_Z, CONTROL | Qt.KeyboardModifier.ShiftModifier)
     player.settle()
     assert len(editor.rows) == 1
-
-
-def test_a_stroke_paints_every_hex_under_it_in_one_step(player, editor):
-    editor.begin()
-    editor.take("terrain", "forest")
-    nodes = [editor.beside(player.node("Tobruk"), Direction.SW, steps) for steps in range(1, 5)]
-    editor.drag(nodes[0], nodes[-1])
-    assert [editor.atlas.terrain_at(node) for node in nodes] == [Terrain.FOREST] * 4
-    player.press(editor.panel.undo)
-    assert editor.rows == []
-    player.press(editor.panel.redo)
-    assert len(editor.rows) == 4
 
 
 def test_sea_areas_have_other_edges(player, editor):
@@ -95,8 +74,6 @@ def test_a_hexside_is_put_by_a_click_and_taken_off_by_another(player, editor, ki
 
 def test_the_side_under_the_mouse_is_marked(player, editor):
     from redball.canvas.overlays.drafting import PointedSide
-
-    from tests.mouse import move_mouse
 
     editor.begin()
     editor.take("side", "strait")
@@ -230,7 +207,6 @@ def test_a_place_is_moved_by_a_drag_and_deleted(player, editor):
     editor.see(place.node)
     port = player.view.viewport()
     QTest.mousePress(port, LEFT, pos=editor.spot(place.x, place.y))
-    from tests.mouse import move_mouse
 
     for spot in (editor.spot(place.x - 0.3, place.y + 0.3), player.spot(there)):
         move_mouse(port, spot, LEFT)
@@ -394,3 +370,20 @@ def test_lines_that_fit_no_more_are_listed_and_the_others_opened_as_a_copy(playe
     dialog.close()
     assert editor.desk.document.path != path and len(editor.rows) == 1
     assert path.read_text("utf-8").count("hex =") == 2
+
+
+def test_a_value_is_found_by_typing_a_part_of_it(player, editor):
+    editor.begin()
+    editor.take("controller")
+    editor.take("territory")
+    field = editor.panel.value.lineEdit()
+    field.selectAll()
+    QTest.keyClicks(field, "gyp")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    player.settle()
+    assert editor.desk.hand.value == "EGY" and "Egypt" in editor.panel.value.currentText()
+    field.selectAll()
+    QTest.keyClicks(field, "no such land")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    player.settle()
+    assert editor.desk.hand.value == "EGY" and "Egypt" in field.text()

@@ -78,6 +78,6 @@ class LineList(QTableWidget):
         if event.key() == Qt.Key.Key_Delete and row >= 0:
             self.removed.emit(row)
         elif event.key() == Qt.Key.Key_F2 and row >= 0:
-            self.editItem(self.item(row, WHY))
+            self.edit(self.model().index(row, WHY))
         else:
             super().keyPressEvent(event)

@@ -42,6 +42,10 @@ def is_step(event: QKeyEvent) -> bool:
     return event.matches(_UNDO) or event.matches(_REDO)
 
 
+def _own(event: QKeyEvent) -> bool:
+    return is_step(event) or event.key() == Qt.Key.Key_Delete
+
+
 class EditPanel(QWidget):
     """``tool_chosen`` carries the tool that is taken up, empty when it is put down; ``put`` that another
     value or name is to be put; ``undone`` and ``redone`` a step; ``begun``, ``opened``, ``copied``,
@@ -251,8 +255,9 @@ class EditPanel(QWidget):
         for value, words in values.items():
             self.value.addItem(words, value)
         sought = len(values) > _LONG
-        self.value.setEditable(sought)
+        self.value.setEditable(False)  # the field and what listens to it are made anew
         if sought:
+            self.value.setEditable(True)
             self._make_sought()
         self.value.setCurrentIndex(max(0, self.value.findData(chosen)))
         self.value.blockSignals(False)
@@ -273,7 +278,7 @@ class EditPanel(QWidget):
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-        completer.activated[str].connect(self._take_sought)
+        completer.activated.connect(self._take_sought)
         self.value.setCompleter(completer)
         self.value.lineEdit().editingFinished.connect(self._take_written)
 
@@ -349,8 +354,7 @@ class EditPanel(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys of undo, redo and delete from the window's menu: here they are for the patch."""
-        asked = isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride
-        if asked and (is_step(event) or event.key() == Qt.Key.Key_Delete):
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and _own(event):
             event.accept()
             return True
         return super().event(event)

@@ -88,11 +88,11 @@ def _subject(change: Change, atlas: Atlas) -> str:
     if change.kind in _ALSO:
         name = change.key.rpartition(" ")[0] if change.kind == "river" else cells.get("name", "")
         if not name and change.kind != "river":
-            lines = (*atlas.rail_lines, *atlas.roads)
-            name = next((line.name for line in lines if line.id == change.key), "")
+            names = {line.id: line.name for line in atlas.rail_lines}
+            names |= {road.id: road.name for road in atlas.roads}
             hexes = cells.get("hexes", "").split()
             ends = [atlas.label(_node(atlas, key)) for key in (hexes[:1] + hexes[-1:])]
-            name = name or " – ".join(ends) or change.key
+            name = names.get(change.key, "") or " – ".join(ends) or change.key
         return f"{translated(_ALSO[change.kind])} {name}"
     return change.key
 

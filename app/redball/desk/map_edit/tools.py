@@ -139,7 +139,7 @@ def of_country(atlas: Atlas, code: str) -> str:
 
 
 def _terrains(atlas: Atlas) -> Values:
-    return {name: of_terrain(name) for name in TERRAIN}
+    return {name: of_terrain(name).capitalize() for name in TERRAIN}
 
 
 def _countries(atlas: Atlas) -> Values:
