@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QMetaObject, Qt
 from PySide6.QtTest import QTest
@@ -19,6 +21,8 @@ from redball.desk.dialogs import (
     hexes,
     new_game,
     options,
+    pack,
+    package,
     powers,
     rail_moves,
     recovery,
@@ -35,7 +39,9 @@ from redball.desk.set_up.paste_sheet import PasteSheet
 from redball.desk.sets.oil import fuel_history
 from redball.desk.settings import Settings
 from redball.errors import Fault
+from redball.game.library import find_scenario
 from redball.game.orders import AddUnit
+from redball.game.package import made
 
 pytestmark = pytest.mark.deep
 
@@ -48,16 +54,21 @@ def _recovery(desk):
     return recovery.RecoveryDialog([recovery.look_into(desk.session.path)], settings)
 
 
+def _package(desk):
+    packed = made(find_scenario("western-desert-1941").read_text("utf-8"))
+    return package.PackageDialog(desk, Path("Redball"), packed)
+
+
 def _orders(desk):
-    made = OrdersSheet(desk)
-    made.tree.choose(AddUnit)
-    return made
+    sheet = OrdersSheet(desk)
+    sheet.tree.choose(AddUnit)
+    return sheet
 
 
 def _paste(desk):
-    made = PasteSheet(desk, Bookcase(Settings(), desk))
-    made.finished.connect(made.bookcase.deleteLater)
-    return made
+    sheet = PasteSheet(desk, Bookcase(Settings(), desk))
+    sheet.finished.connect(sheet.bookcase.deleteLater)
+    return sheet
 
 
 DIALOGS = {
@@ -68,9 +79,12 @@ DIALOGS = {
     "fuel_history": fuel_history.FuelHistoryDialog,
     "import_counters": lambda desk: ImportSheet(Settings()),
     "hexes": lambda desk: hexes.HexDialog(desk, None, desk.game.atlas.find("Tobruk")),
+    "new_empty": lambda desk: new_game.NewGameDialog(desk, on_empty_map=True),
     "new_game": new_game.NewGameDialog,
     "options": options.OptionsDialog,
     "orders": _orders,
+    "pack": pack.PackDialog,
+    "package": _package,
     "paste_units": _paste,
     "phrase": lambda desk: phrase_dialog.PhraseDialog(desk, "GE"),
     "players": players_dialog.PlayersDialog,

@@ -27,11 +27,13 @@ from redball.game.errors import CounterError
 from redball.game.units import UnitClass
 from redball.game.where import spot_text
 from redball.language import translated
-from redball.names import MOST_TITLE
+from redball.names import MOST_TITLE, cut
 from redball.wording import message, sentence
 
 _SHOWN = 10
 """Counters of a preview."""
+_WIDEST = 60
+"""Characters of a cell of a list that are shown."""
 
 
 def import_list(arguments: Namespace) -> Answer:
@@ -74,7 +76,7 @@ def _data(outcome: Outcome, mapping: Mapping, written: list[Path]) -> dict[str, 
 
 
 def _lines(outcome: Outcome, mapping: Mapping, written: list[Path]) -> list[str]:
-    columns = [(column, ", ".join(mapping.fields(column))) for column in mapping.columns]
+    columns = [(cut(column, _WIDEST), ", ".join(mapping.fields(column))) for column in mapping.columns]
     lines = [*table(columns), "", *_listed(outcome.counters[:_SHOWN])]
     if left := outcome.counters[_SHOWN:]:
         lines.append(sentence(message("cli.import_more", count=len(left))))
@@ -170,8 +172,8 @@ def _listed(counters: list[Counter] | tuple[Counter, ...]) -> list[str]:
                 f"{counter.attack}-{counter.movement}",
                 counter.build_cost,
                 counter.year or "",
-                counter.date,
-                counter.place,
+                cut(counter.date, _WIDEST),
+                cut(counter.place, _WIDEST),
             )
             for counter in counters
         ]

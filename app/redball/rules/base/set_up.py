@@ -6,7 +6,11 @@ from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from redball.errors import near_misses
+from redball.game import flaws
+from redball.game.clock import parse_turn
 from redball.game.control_text import land_of
 from redball.game.orders import (
     AddPower,
@@ -16,19 +20,22 @@ from redball.game.orders import (
     PaintControl,
     PlaceUnits,
     PutInPool,
+    SetClock,
     SetCooperation,
 )
 from redball.game.pools import SET_UP, WAITING, Waiting, is_set_up, waiting
 from redball.game.powers import SIDES, Power, power_infos
 from redball.game.rulings import Ruling, allowed
+from redball.game.sequence import at_phase, phases
 from redball.game.soundness import findings
-from redball.game.state import Change, Game, pair, put_power, put_unit
+from redball.game.state import Change, Game, pair, put_clock, put_power, put_unit
 from redball.game.units import Unit
 from redball.reading import MOST_FAULTS
 from redball.rules.base.countries import known_controllers
 from redball.rules.base.placing import check_place, control_taken, put_control
 from redball.rules.base.pools import CLAUSE as POOLS_CLAUSE
 from redball.rules.base.pools import pool_named
+from redball.rules.base.steps import moment_text
 from redball.rules.base.together import about_many
 from redball.rules.base.units import new_unit
 from redball.rules.case import Case, here
@@ -219,7 +226,7 @@ def add_power(game: Game, order: AddPower, _dice: Dice) -> Ruling:
         case.object(message("base.already_plays", power=order.code), BRUSH)
     elif order.code not in infos:
         others = [code for code in infos if code not in game.powers]
-        case.unknown("power", order.code, near_misses(order.code, others), "BASE-POWER-01")
+        case.unknown("major_power", order.code, near_misses(order.code, others), "BASE-POWER-01")
     if order.side and order.side not in SIDES:
         case.unknown("side", order.side, near_misses(order.side, SIDES), "BASE-SEQ-04")
     if case.objections:
@@ -234,6 +241,34 @@ def add_power(game: Game, order: AddPower, _dice: Dice) -> Ruling:
     if friends := friends - game.wars - game.cooperation:
         changes.append(Change("cooperation", "", game.cooperation | friends))
     return allowed(message("base.plays_too", power=order.code), *changes, clauses=(BRUSH,))
+
+
+def set_clock(game: Game, order: SetClock, _dice: Dice) -> Ruling:
+    """Another moment of the sequence of play; nothing that happens on the way to it is done."""
+    case = _in_set_up(game)
+    turn, known = _turn(order.date), phases()
+    if turn is None:
+        case.object(message("base.no_turn", found=order.date), CLAUSE)
+    if order.phase not in known:
+        case.unknown("phase", order.phase, near_misses(order.phase, known), CLAUSE)
+    if turn is None or case.objections:
+        return case.denied(order)
+    clock = at_phase(replace(game.clock, turn=turn), order.phase, order.impulse)
+    if any(flaws.of_clock(clock)):
+        phase = f"sequence.phase.{clock.phase}"
+        case.object(message("base.no_such_impulse", impulse=order.impulse, phase=phase), CLAUSE)
+    elif clock == game.clock:
+        case.object(message("base.that_moment_already"), CLAUSE)
+    if case.objections:
+        return case.denied(order)
+    return allowed(moment_text(clock), put_clock(clock), clauses=(CLAUSE,))
+
+
+def _turn(date: str) -> int | None:
+    try:
+        return parse_turn(date)
+    except ValueError:
+        return None
 
 
 # --- what is odd --------------------------------------------------------------------------------------------
