@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from redball.atlas import Atlas, PlaceKind, PortClass
 from redball.game.clock import Clock
@@ -12,7 +12,7 @@ from redball.game.pools import waiting
 from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.game.units import CONVOY_SECTION, Unit, type_name
-from redball.language import counted, marked, translated
+from redball.language import counted, marked, spoken, translated
 from redball.supply.paths import Leg, LegKind, Link, Path, SourceKind, Status
 from redball.wording import name_of
 
@@ -26,6 +26,11 @@ FIRST_GLOBAL_WAR_TURN = 22
 def tr(text: str) -> str:
     """A text of the window in the player's language."""
     return QCoreApplication.translate("desk", text)
+
+
+def decimal(number: float, places: int) -> str:
+    """A number with so many decimals, as the player's language writes it."""
+    return QLocale(spoken()).toString(number, "f", places)
 
 
 def adjective(code: str) -> str:

@@ -47,6 +47,14 @@ def _overlay_specs() -> Iterator[ActionSpec]:
 
 _BEFORE: tuple[ActionSpec, ...] = (
     ActionSpec("file", "new", "&New from scenario…", "Ctrl+N", "new", "Begin a game from a scenario"),
+    ActionSpec(
+        "file",
+        "new_empty",
+        "New on an empty &map…",
+        "Ctrl+Alt+N",
+        "",
+        "Begin a game of your own: map, date, who plays; then set it up",
+    ),
     ActionSpec("file", "open", "&Open…", "Ctrl+O", "open", "Open a saved or a packed game"),
     ActionSpec(
         "file",
@@ -173,10 +181,18 @@ _BETWEEN: tuple[ActionSpec, ...] = (
     ActionSpec(
         "game",
         "import_counters",
-        "&Import counters…",
+        "I&mport counters…",
         "",
         "",
         "Make a library of a list of your own counters: CSV, TSV, XLSX, ODS or JSON",
+    ),
+    ActionSpec(
+        "game",
+        "paste_units",
+        "Paste a list…",
+        "Ctrl+Shift+V",
+        "",
+        "Place the units of a list: unit, place and face, as rows of a spreadsheet",
     ),
     ActionSpec("map", "goto", "&Go to…", "Ctrl+G", "search", "Find a place or hex"),
     ActionSpec("map", "fit", "&Fit the whole map", "Ctrl+0", "fit"),
@@ -246,6 +262,14 @@ _AFTER: tuple[ActionSpec, ...] = (
     ActionSpec("map", "front_box", "Front in a &box…", "Shift+L", "", "The same with a rectangle"),
     ActionSpec("map", "front_view", "Front in sigh&t", "Ctrl+L", "", "Only the units that are seen now"),
     ActionSpec("map", "front_clear", "Everywhere", "Ctrl+Shift+L", "", "All units again"),
+    ActionSpec(
+        "map",
+        "edit_map",
+        "&Edit map…",
+        "E",
+        "",
+        "Correct the map where yours differs: terrain, borders, ports, railways, names",
+    ),
     ActionSpec(
         "map",
         "scan",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import islice
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -40,7 +41,7 @@ from redball.rules.base.units import new_unit
 from redball.rules.case import Case, here
 from redball.rules.registry import oddities
 from redball.rules.ruleset import Dice, Oddity
-from redball.wording import message
+from redball.wording import Message, message
 
 CLAUSE, PLACING, BRUSH, BEGINNING = "BASE-SETUP-01", "BASE-SETUP-02", "BASE-SETUP-04", "BASE-SETUP-05"
 
@@ -85,13 +86,12 @@ def place_units(game: Game, order: PlaceUnits, _dice: Dice) -> Ruling:
         case.object(message("base.no_units"), PLACING)
     if case.objections:
         return case.denied(order)
-    units, pools = _rows(case, order)
-    after = game.changed([put_unit(unit) for unit in units.values()])
-    told = 0
-    for unit in units.values():
-        row = Case(after)
-        check_place(row, unit)
-        told += _tell(case, row, unit.name, told)
+    after, units, pools, stopped = _rows(game, order)
+    for row in stopped[:MOST_TOLD]:
+        case.object(message("base.row_stops", unit=row.name), PLACING, *row.clauses, hexes=row.hexes)
+        case.objections += row.reasons
+    if len(stopped) > MOST_TOLD:
+        case.object(message("base.more_rows_stop"), PLACING)
     if case.objections:
         return case.denied(order)
     control = {
@@ -107,23 +107,49 @@ def place_units(game: Game, order: PlaceUnits, _dice: Dice) -> Ruling:
     return allowed(text, *changes, *control.values(), clauses=clauses, notes=notes)
 
 
-def _rows(case: Case, order: PlaceUnits) -> tuple[dict[str, Unit], dict[str, Waiting]]:
-    """The new units and the pools that they wait in, as far as nothing is wrong with a row."""
-    units, pools, told = dict[str, Unit](), dict[str, Waiting](), 0
+class Stopped(NamedTuple):
+    """A row that can't be: its unit, the reasons and their clauses, and the hexes to show."""
+
+    unit: str
+    name: str
+    reasons: tuple[Message, ...]
+    clauses: tuple[str, ...]
+    hexes: tuple[int, ...]
+
+
+def stopped_rows(game: Game, order: PlaceUnits) -> list[Stopped]:
+    """Every row of an order that can't be, whether the game is being set up or not."""
+    return _rows(game, order)[-1]
+
+
+def _rows(game: Game, order: PlaceUnits) -> tuple[Game, dict[str, Unit], dict[str, Waiting], list[Stopped]]:
+    """The position with all new units in it, these and the pools that they wait in, and the rows of which
+    something is wrong.
+    """
+    units, pools, stopped = dict[str, Unit](), dict[str, Waiting](), list[Stopped]()
     named = {row.id for row in order.rows if isinstance(row, AddUnit)}
+
+    def tell(id: str, name: str, case: Case) -> None:
+        if case.objections:
+            stopped.append(Stopped(id, name, tuple(case.objections), tuple(case.clauses), tuple(case.hexes)))
+
     for row in order.rows:
-        here = Case(case.game)
+        case = Case(game)
         if isinstance(row, AddUnit):
-            unit = new_unit(here, row, alone=False)
+            unit = new_unit(case, row, alone=False)
             if row.id in units:
-                here.object(message("base.id_taken", id=row.id, unit=units[row.id].name), "BASE-UNIT-02")
+                case.object(message("base.id_taken", id=row.id, unit=units[row.id].name), "BASE-UNIT-02")
             elif unit is not None:
                 units[row.id] = unit
-            name = row.name
+            tell(row.id, row.name, case)
         else:
-            name = _into_pool(here, row, named, units, pools)
-        told += _tell(case, here, name, told)
-    return units, pools
+            tell(row.unit, _into_pool(case, row, named, units, pools), case)
+    after = game.changed([put_unit(unit) for unit in units.values()])
+    for unit in units.values():
+        case = Case(after)
+        check_place(case, unit)
+        tell(unit.id, unit.name, case)
+    return after, units, pools, stopped
 
 
 def _into_pool(
@@ -138,18 +164,6 @@ def _into_pool(
     elif at is not None:
         pools[row.unit] = at
     return unit.name if unit is not None else row.unit
-
-
-def _tell(case: Case, row: Case, name: str, told: int) -> int:
-    """Add the reasons against a row; returns 1 where there are any."""
-    if not row.objections:
-        return 0
-    if told < MOST_TOLD:
-        case.object(message("base.row_stops", unit=name), PLACING, *row.clauses, hexes=row.hexes)
-        case.objections += row.objections
-    elif told == MOST_TOLD:
-        case.object(message("base.more_rows_stop"), PLACING)
-    return 1
 
 
 # --- powers and control -------------------------------------------------------------------------------------
