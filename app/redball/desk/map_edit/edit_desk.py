@@ -149,7 +149,9 @@ class EditDesk(QObject):
         """Edit another patch; if that fails the one before stays."""
         try:
             document = make()
-            if document.patch.changes:
+            if document.editor.atlas.patches == self.desk.game.atlas.patches:
+                document.editor.atlas = self.desk.game.atlas
+            elif document.patch.changes:
                 document.keep()
                 self._show_map(document.editor.atlas)
         except RedballError as error:
@@ -209,12 +211,13 @@ class EditDesk(QObject):
             self._leave_out(document)
 
     def _leave_out(self, document: Document) -> None:
-        """Take a patch without lines out of the game, and away."""
-        atlas = self.desk.game.atlas
+        """Take a patch without lines out of the game; one that was begun in this sitting goes."""
+        if self.desk.game.atlas is not document.editor.atlas:
+            return  # another game may name it
         try:
-            if any(name.id == document.patch.id for name in atlas.patches):
-                self._show_map(document.without())
-            document.path.unlink(missing_ok=True)
+            self._show_map(document.without())
+            if document.is_new:
+                document.path.unlink(missing_ok=True)
         except (RedballError, OSError):
             return  # it does no harm
 
@@ -549,6 +552,8 @@ class EditDesk(QObject):
         way = hand.line_to(self.atlas, ahead) if hand.way is Way.LINE else ()
         nodes = tuple(hand.nodes) if hand.way is Way.BRUSH else ()
         self.owner.layers.show(Drafted(nodes, tuple(hand.course), tuple(way)))
+        if self.document is not None:
+            self.panel.undo.setEnabled(hand.is_gathering or self.document.editor.can_undo)
 
     def _show(self) -> None:
         """Show the patch."""

@@ -297,7 +297,7 @@ class EditPanel(QWidget):
             at = next((row for row in rows if text and text in self.value.itemText(row).lower()), -1)
         if at >= 0:
             self.value.setCurrentIndex(at)
-        self.value.lineEdit().setText(self.value.currentText())
+        self.value.lineEdit().setText(self.value.itemText(self.value.currentIndex()))
         self.put.emit()
 
     def choose(self, value: str) -> None:
