@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 _REASONS = 12
 """Reasons that are remembered."""
+_PIECES = frozenset(("hex", "sea", "convoy", "depot"))
+"""Kinds of pieces on the map."""
 _OF_STROKE = (Way.BRUSH, Way.SPOT)
 """Ways that mean something by a drag, which moves the map otherwise."""
 
@@ -89,6 +91,7 @@ class EditDesk(QObject):
         panel.lines.reasoned.connect(self._give_reason)
         panel.lines.wanted.connect(self._look_at)
         panel.show_reasons(self._reasons())
+        panel.bare.toggled.connect(self._show_counters)
         owner.picker.begun.connect(lambda: self.take(""))
         owner.area.view_made.connect(self._follow)
         self.dock.visibilityChanged.connect(self._seen)
@@ -205,6 +208,7 @@ class EditDesk(QObject):
         if document is None:
             return
         self.take("")
+        self.panel.bare.setChecked(False)
         self.checking.drop()
         self.panel.show_nothing()
         if not document.patch.changes and self.desk.session is not None:
@@ -245,6 +249,7 @@ class EditDesk(QObject):
         view.hex_hovered.connect(self._hover_hex)
         view.mode_changed.connect(self._mode_changed)
         view.installEventFilter(self)
+        self.panel.bare.setChecked(False)
 
     # --- edits ----------------------------------------------------------------------------------------------
 
@@ -405,6 +410,11 @@ class EditDesk(QObject):
         """The dock was closed, or another tab is in front."""
         if self.dock.isHidden():
             self.take("")
+
+    def _show_counters(self) -> None:
+        """Hide all counters while the player wants to see the map alone."""
+        bare = self.panel.bare.isChecked()
+        self.owner.scene.hide(self.owner.hidden | _PIECES if bare else self.owner.hidden)
 
     # --- on the map -----------------------------------------------------------------------------------------
 
