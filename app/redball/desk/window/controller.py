@@ -40,6 +40,7 @@ from redball.wording import Message, sentence
 
 if TYPE_CHECKING:
     from redball.desk.dialogs.reading import StandingWindow
+    from redball.desk.map_edit.edit_desk import EditDesk
     from redball.desk.scan.scan_desk import ScanDesk
 
 OF_SCAN = ("scan_shown", "scan_over", "scan_less", "scan_more")
@@ -243,6 +244,7 @@ class Controller(QObject):
             "other_orders",
             "figures",
             "scan",
+            "edit_map",
             "copy_picture",
             "choose_units",
             "ruler",
@@ -324,6 +326,7 @@ class Controller(QObject):
             "guide": lambda: self.keep_open("guide", "GuideWindow"),
             "rules": lambda: self.keep_open("rules", "RulesBrowser"),
             "figures": lambda: self.ask("figures", "FiguresDialog"), "scan": lambda: self.scans.begin(),
+            "edit_map": lambda: self.map_edit.begin(),
             "shortcuts": self.show_shortcuts, "about": self.show_about,
             **{spec.name: partial(plug.do, spec.name) for plug in desk.plugs for spec in plug.specs},
         }  # fmt: skip
@@ -443,6 +446,13 @@ class Controller(QObject):
         from redball.desk.scan.scan_desk import ScanDesk
 
         return ScanDesk(self.map, self.show_faults, self.say)
+
+    @cached_property
+    def map_edit(self) -> EditDesk:
+        """What edits the map; made when it is first asked for."""
+        from redball.desk.map_edit.edit_desk import EditDesk
+
+        return EditDesk(self.map, self.show_faults, self.say)
 
     def import_counters(self) -> None:
         """Make a library of a list of counters."""
