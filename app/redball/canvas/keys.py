@@ -24,6 +24,8 @@ _PAN = {
     Qt.Key.Key_Down: (0, 1),
 }
 _PAN_SHARE = 0.12
+_CLICKED = ("pick", "paint")
+"""Modes in which Enter is a click on the hex of the cursor."""
 _CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -69,7 +71,7 @@ def _step(view: MapView, key: Qt.Key) -> None:
     node = grid.neighbour(view.focus_node, way)
     if node >= 0:
         view.set_focus_node(node)
-        if view.mode == "pick":
+        if view.mode in _CLICKED:
             view.hex_hovered.emit(node)
 
 
@@ -83,7 +85,7 @@ def _stack(view: MapView) -> tuple[str, ...]:
 def _choose(view: MapView) -> bool:
     if view.focus_node < 0:
         return False
-    if view.mode == "pick":
+    if view.mode in _CLICKED:
         view.hex_picked.emit(view.focus_node)
     elif stack := _stack(view):
         view.unit_clicked.emit(stack[0])

@@ -39,6 +39,11 @@ class MiniMap(CornerPanel):
         self._picture = None
         super().set_style(palette)
 
+    def set_map(self, atlas: Atlas) -> None:
+        """Show another state of the same map."""
+        self._atlas, self._picture = atlas, None
+        self.update()
+
     def set_helpful(self, on: bool) -> None:
         """Set whether there is space for it and more of the world than the map shows."""
         if on != self._helps:

@@ -30,6 +30,7 @@ from redball.canvas.gestures.base import Gesture
 from redball.canvas.gestures.choose import ChooseRectangle, DrawArea, PickHex, RubberBand
 from redball.canvas.gestures.drag_unit import DragListener, DragUnit
 from redball.canvas.gestures.pan import Pan
+from redball.canvas.gestures.stroke import Stroke
 from redball.canvas.ground import Ground, PlainGround, PrintedGround
 from redball.canvas.hover import Hovering
 from redball.canvas.items.marks import Band, HexMark
@@ -54,12 +55,14 @@ _UNSEEN = -2
 
 
 class MapView(QGraphicsView):
-    """A window on a :class:`MapScene`.  ``mode`` "look" (the usual), "rectangle", "units", "pick", "loop" or
-    "box".
+    """A window on a :class:`MapScene`.  ``mode`` "look" (the usual), "rectangle", "units", "pick", "paint",
+    "loop" or "box".
 
     ``dragged`` are the units that are being dragged, the one that was taken hold of first.
 
     ``point_picked`` comes before a ``hex_picked`` by the mouse and carries the very point in map units.
+
+    ``stroke_drawn`` carries the hexes of a brush's stroke so far, ``stroke_ended`` all of them.
 
     ``area_drawn`` carries the corners of a loop or box in map units and the keys that were held when it was
     begun.
@@ -80,6 +83,8 @@ class MapView(QGraphicsView):
     mode_left = Signal()
     mode_changed = Signal(str)
     area_drawn = Signal(list, object)
+    stroke_drawn = Signal(list)
+    stroke_ended = Signal(list)
     menu_requested = Signal(int, QPoint)
     view_changed = Signal()
 
@@ -167,8 +172,8 @@ class MapView(QGraphicsView):
         self.camera.look_at(point)
 
     def set_mode(self, mode: str) -> None:
-        """Look (drag and select), choose a "rectangle" or the "units" in one, "pick" hexes, draw a "loop" or
-        a "box"; Escape leads back to "look".
+        """Look (drag and select), choose a "rectangle" or the "units" in one, "pick" or "paint" hexes, draw a
+        "loop" or a "box"; Escape leads back to "look".
         """
         before, self.mode = self.mode, mode
         crosshair = Qt.CursorShape.CrossCursor if mode != "look" else Qt.CursorShape.ArrowCursor
@@ -192,7 +197,7 @@ class MapView(QGraphicsView):
         if isinstance(self.ground, PrintedGround):
             self.ground.set_basemap(self.ground.basemap.in_style(palette))
         if self.scan is not None:
-            self.scan.set_ink(palette.map.land_grid)
+            self.scan.set_palette(palette)
         self._crowded = True
         self.hovering.card.style_palette = palette
         self.refresh()
@@ -299,6 +304,8 @@ class MapView(QGraphicsView):
             return ChooseRectangle(self, spot, self._rectangle_chosen)
         if self.mode == "pick":
             return PickHex(self, spot, self._pick)
+        if self.mode == "paint":
+            return Stroke(self, spot, self.stroke_drawn.emit, self.stroke_ended.emit)
         if self.mode in ("loop", "box"):
             keys = event.modifiers()
             return DrawArea(self, spot, self.mode == "box", lambda at: self.area_drawn.emit(at, keys))
@@ -377,7 +384,7 @@ class MapView(QGraphicsView):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """A unit is activated; elsewhere the map zooms in."""
         spot = event.position().toPoint()
-        if self.mode in ("loop", "box"):
+        if self.mode in ("loop", "box", "paint"):
             return
         if unit := self.unit_at(spot):
             self.unit_activated.emit(unit)

@@ -43,7 +43,8 @@ class ScanTile(NamedTuple):
 
 
 class Pyramid:
-    """The tiles of an image; ``folder`` is where they are kept.
+    """The tiles of an image as it is stored (``image.turn`` leads to what is seen); ``folder`` is where they
+    are kept.
 
     ``building`` makes them beside the window, for all that show the image.  ``done`` is the share of them
     that is made, ``error`` what stopped their making.  Any thread may ask for a tile.

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from redball.desk.counters.columns import ColumnLine, ValueLine, column_lines, table_of, value_lines
+from redball.desk.counters.columns import ColumnLine, Values, column_lines, table_of, values_of
+from redball.desk.counters.preview import PreviewLine, preview_lines
 from redball.errors import Fault
 from redball.game.counters.guess import guessed
 from redball.game.counters.importing import Outcome, imported
@@ -28,8 +29,9 @@ class Trial(NamedTuple):
 
     mapping: Mapping
     columns: tuple[ColumnLine, ...]
-    values: tuple[ValueLine, ...]
+    values: Values
     outcome: Outcome
+    preview: tuple[PreviewLine, ...]
 
 
 class Opened(NamedTuple):
@@ -72,5 +74,7 @@ def trial_of(rows: Rows, mapping: Mapping, told: Told) -> Trial:
     try:
         table = table_of(rows, mapping)
     except CounterError:
-        return Trial(mapping, (), (), outcome)  # the outcome says the same
-    return Trial(mapping, tuple(column_lines(table, mapping)), tuple(value_lines(table, mapping)), outcome)
+        columns, values = tuple[ColumnLine, ...](), Values()  # the outcome says the same
+    else:
+        columns, values = tuple(column_lines(table, mapping)), values_of(table, mapping)
+    return Trial(mapping, columns, values, outcome, preview_lines(outcome))

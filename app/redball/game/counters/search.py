@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -11,6 +12,9 @@ from redball.game.counters.kinds import country_of, power_of, type_of
 from redball.game.counters.span import Span
 from redball.game.counters.words import plain_word
 from redball.game.units import unit_types
+
+_KNOWN = 20_000
+"""Counters whose words are kept, as a search follows each letter that is typed."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -53,15 +57,17 @@ def _is_kind(counter: Counter, word: str, code: str) -> bool:
 
 
 def _in_spans(counter: Counter, wanted: Wanted) -> bool:
-    numbers = (
+    for span, number in (
         (wanted.year, counter.year),
-        (wanted.cost, counter.build_cost),
         (wanted.attack, counter.attack),
         (wanted.movement, counter.movement),
-    )
-    return all(span is None or number in span for span, number in numbers)
+    ):
+        if span is not None and number not in span:
+            return False
+    return wanted.cost is None or counter.build_cost in wanted.cost
 
 
+@lru_cache(_KNOWN)
 def _text(counter: Counter) -> str:
     parts = counter.name, counter.id, counter.category, counter.date, counter.place, counter.note
     return plain_word(" ".join(parts))
