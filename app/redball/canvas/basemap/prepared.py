@@ -144,8 +144,8 @@ class Prepared:
         self._folder = self._place = before._place
         same: dict[Chunk, bool] = {}
         with before._making:
-            for key, parts in before._plies.items():
-                chunk = key[1]
+            for key in list(before._plies):  # another thread that paints may put one of them last meanwhile
+                chunk, parts = key[1], before._plies[key]
                 if chunk not in same:
                     same[chunk] = self.looks.are_as(before.looks, self._box_of(chunk))
                 if same[chunk]:

@@ -75,8 +75,8 @@ class Picker(QObject):
     def attach(self, view: MapView) -> None:
         """Use another view."""
         view.hex_picked.connect(self._picked)
-        view.stroke_drawn.connect(lambda nodes: self._stroked(nodes, False))
-        view.stroke_ended.connect(lambda nodes: self._stroked(nodes, True))
+        view.hexes_drawn.connect(lambda nodes: self._stroked(nodes, False))
+        view.hexes_ended.connect(lambda nodes: self._stroked(nodes, True))
         view.mode_left.connect(self._left)
 
     def pick(self, wish: Pick | None) -> None:

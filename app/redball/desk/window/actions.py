@@ -266,6 +266,14 @@ _AFTER: tuple[ActionSpec, ...] = (
     ActionSpec("map", "front_clear", "Everywhere", "Ctrl+Shift+L", "", "All units again"),
     ActionSpec(
         "map",
+        "edit_map",
+        "&Edit map…",
+        "E",
+        "",
+        "Correct the map where yours differs: terrain, borders, ports, railways, names",
+    ),
+    ActionSpec(
+        "map",
         "scan",
         "Scan underneath…",
         "",

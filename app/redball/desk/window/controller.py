@@ -41,6 +41,7 @@ from redball.wording import Message, sentence
 if TYPE_CHECKING:
     from redball.desk.counters.import_sheet import ImportSheet
     from redball.desk.dialogs.reading import StandingWindow
+    from redball.desk.map_edit.edit_desk import EditDesk
     from redball.desk.scan.scan_desk import ScanDesk
     from redball.desk.set_up.drops import Brought
     from redball.desk.set_up.paste_sheet import PasteSheet
@@ -257,6 +258,7 @@ class Controller(QObject):
             "paste_units",
             "figures",
             "scan",
+            "edit_map",
             "copy_picture",
             "choose_units",
             "ruler",
@@ -339,6 +341,7 @@ class Controller(QObject):
             "guide": lambda: self.keep_open("guide", "GuideWindow"),
             "rules": lambda: self.keep_open("rules", "RulesBrowser"),
             "figures": lambda: self.ask("figures", "FiguresDialog"), "scan": lambda: self.scans.begin(),
+            "edit_map": lambda: self.map_edit.begin(),
             "shortcuts": self.show_shortcuts, "about": self.show_about,
             **{spec.name: partial(plug.do, spec.name) for plug in desk.plugs for spec in plug.specs},
         }  # fmt: skip
@@ -463,6 +466,13 @@ class Controller(QObject):
         from redball.desk.scan.scan_desk import ScanDesk
 
         return ScanDesk(self.map, self.show_faults, self.say)
+
+    @cached_property
+    def map_edit(self) -> EditDesk:
+        """What edits the map; made when it is first asked for."""
+        from redball.desk.map_edit.edit_desk import EditDesk
+
+        return EditDesk(self.map, self.show_faults, self.say)
 
     def import_counters(self) -> ImportSheet:
         """Make a library of a list of counters."""

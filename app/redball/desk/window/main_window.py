@@ -359,7 +359,7 @@ class MainWindow(QMainWindow):
             ("edit", "note"),
             ("game", "options"),
             ("map", "paths"),
-            ("map", "scan"),
+            ("map", "edit_map"),
             ("help", "about"),
         ):
             self.menus[name].insertSeparator(self.actions_by_name[before])
