@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from redball.errors import Fault, near_misses
 from redball.game.counters.counter import Counter, flaws_of, usual_size
-from redball.game.counters.fields import CODES, FIELDS, FLAGS, NUMBERS
+from redball.game.counters.fields import CODES, FIELDS, FLAGS, NUMBERS, fields_of_header
 from redball.game.counters.guess import header_row
 from redball.game.counters.kinds import (
     NOT_WANTED,
@@ -271,7 +271,8 @@ class _Importer:
             if field in NUMBERS:
                 self._put_number(values, field, cell)
             elif field in FLAGS:
-                flag = flag_of(cell.text)
+                # “mot” under “Mot” is a yes.
+                flag = True if fields_of_header(cell.text) == (field,) else flag_of(cell.text)
                 if flag is None:
                     self._reader.fault(cell.where, f"“{cell.text}”", "yes or no")
                 values[field] = bool(flag)
