@@ -41,6 +41,7 @@ RESOURCE = {
 """Here "oil" is the resource on the map, or what factories make of it."""
 
 VALUE_OR_PHASE = {
+    "desk/counters/phrases.py",
     "desk/dialogs/unit_form.py",
     "desk/sets/oil/fuel_chart.py",
     "game/counters/fields.py",

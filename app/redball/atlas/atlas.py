@@ -109,6 +109,13 @@ class Atlas:
     """What it was changed by since, in this order (:mod:`redball.atlas.patches`)."""
     derived: dict[Hashable, Any] = field(init=False, default_factory=dict, repr=False)
 
+    def is_state_of(self, other: Atlas) -> bool:
+        """True if it is the same map of the same files, with other patches or none."""
+        if not self.stamp or self is other:
+            return self is other
+        same = self.id, self.folder, self.stamp, self.grid
+        return same == (other.id, other.folder, other.stamp, other.grid)
+
     # --- hexes ----------------------------------------------------------------------------------------------
 
     def is_land(self, node: int) -> bool:

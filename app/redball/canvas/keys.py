@@ -24,6 +24,10 @@ _PAN = {
     Qt.Key.Key_Down: (0, 1),
 }
 _PAN_SHARE = 0.12
+_CLICKED = ("pick", "paint")
+"""Modes in which Enter is a click on the hex of the cursor."""
+_SPOTS = ("spot", "stroke")
+"""Modes in which keys draw on the map."""
 _CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -69,7 +73,7 @@ def _step(view: MapView, key: Qt.Key) -> None:
     node = grid.neighbour(view.focus_node, way)
     if node >= 0:
         view.set_focus_node(node)
-        if view.mode == "pick":
+        if view.mode in (*_CLICKED, *_SPOTS):
             view.hex_hovered.emit(node)
 
 
@@ -81,10 +85,12 @@ def _stack(view: MapView) -> tuple[str, ...]:
 
 
 def _choose(view: MapView) -> bool:
-    if view.focus_node < 0:
+    if view.focus_node < 0 and view.mode not in _SPOTS:
         return False
-    if view.mode == "pick":
+    if view.mode in _CLICKED:
         view.hex_picked.emit(view.focus_node)
+    elif view.mode in _SPOTS:
+        view.spot_keyed.emit("enter")
     elif stack := _stack(view):
         view.unit_clicked.emit(stack[0])
     else:
@@ -111,9 +117,18 @@ def _next_of_stack(view: MapView) -> bool:
 
 
 def _fan(view: MapView) -> bool:
+    if view.mode in _SPOTS:
+        view.spot_keyed.emit("turn")
+        return True
     node = view.focus_node
     on_cursor = view.hasFocus() and len(_stack(view)) > 1
     return view.hovering.toggle_fan(("hex", node) if on_cursor else None)
+
+
+def _back(view: MapView) -> bool:
+    if view.mode in _SPOTS:
+        view.spot_keyed.emit("back")
+    return view.mode in _SPOTS
 
 
 def _escape(view: MapView) -> bool:
@@ -160,6 +175,7 @@ _ACTIONS = {
     Qt.Key.Key_Enter: _choose,
     Qt.Key.Key_Space: _fan,
     Qt.Key.Key_Tab: _next_of_stack,
+    Qt.Key.Key_Backspace: _back,
     Qt.Key.Key_Escape: _escape,
 }
 _KNOWN = {int(key) for key in _ACTIONS}

@@ -25,7 +25,7 @@ class MiniMap(CornerPanel):
 
     def __init__(self, parent: QWidget, atlas: Atlas, palette: Palette) -> None:
         self._atlas = atlas
-        self._seen, self._helps = QRectF(), True
+        self._seen, self._helps, self._keeps = QRectF(), True, True
         self._picture: QPixmap | None = None
         super().__init__(parent, palette)
         whole = world_rect(atlas)
@@ -38,6 +38,11 @@ class MiniMap(CornerPanel):
         """Paint in another style."""
         self._picture = None
         super().set_style(palette)
+
+    def set_map(self, atlas: Atlas) -> None:
+        """Show another state of the same map; its picture isn't kept, as many may follow each other."""
+        self._atlas, self._picture, self._keeps = atlas, None, False
+        self.update()
 
     def set_helpful(self, on: bool) -> None:
         """Set whether there is space for it and more of the world than the map shows."""
@@ -76,7 +81,8 @@ class MiniMap(CornerPanel):
         found = kept.load(tuple[int, int, bytes], WIDTH, ratio)
         if found is None:
             image = minimap(self._atlas, self.style_palette, WIDTH, ratio)
-            kept.keep((image.width(), image.height(), bytes(image.constBits())), WIDTH, ratio)
+            if self._keeps:
+                kept.keep((image.width(), image.height(), bytes(image.constBits())), WIDTH, ratio)
         else:
             wide, high, pixels = found
             image = QImage(pixels, wide, high, 4 * wide, QImage.Format.Format_RGB32).copy()

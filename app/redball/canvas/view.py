@@ -29,7 +29,9 @@ from redball.canvas import camera, keys
 from redball.canvas.gestures.base import Gesture
 from redball.canvas.gestures.choose import ChooseRectangle, DrawArea, PickHex, RubberBand
 from redball.canvas.gestures.drag_unit import DragListener, DragUnit
+from redball.canvas.gestures.hex_stroke import HexStroke
 from redball.canvas.gestures.pan import Pan
+from redball.canvas.gestures.stroke import Stroke
 from redball.canvas.ground import Ground, PlainGround, PrintedGround
 from redball.canvas.hover import Hovering
 from redball.canvas.items.marks import Band, HexMark
@@ -49,17 +51,27 @@ _DRESS_EVERY = 0.08
 _NOTING_MS = 120
 """Milliseconds after which the legend lists what has come into view."""
 
+DRAWING = ("loop", "box", "paint", "spot", "stroke")
+"""Modes in which a double-click does nothing of its own."""
+
 _UNSEEN = -2
 """Neither a hex nor off the map, so that whatever is under the mouse is reported."""
 
 
 class MapView(QGraphicsView):
-    """A window on a :class:`MapScene`.  ``mode`` "look" (the usual), "rectangle", "units", "pick", "loop" or
-    "box".
+    """A window on a :class:`MapScene`.  ``mode`` "look" (the usual), "rectangle", "units", "pick", "paint",
+    "loop", "box", "spot" or "stroke".
 
     ``dragged`` are the units that are being dragged, the one that was taken hold of first.
 
     ``point_picked`` comes before a ``hex_picked`` by the mouse and carries the very point in map units.
+
+    ``hexes_drawn`` carries the hexes of a brush's stroke in mode "paint" so far, ``hexes_ended`` all of them.
+
+    In modes "spot" and "stroke" ``spot_picked`` carries the point of a click in map units, ``spot_hovered``
+    that of the mouse, ``spot_asked`` that of a click with the right button; ``spot_keyed`` a key: "enter",
+    "turn" (Space), "back" (Backspace), or "end" for a double-click; ``stroke_drawn`` each point of a drag in
+    mode "stroke", and ``stroke_ended`` whether it was finished.
 
     ``area_drawn`` carries the corners of a loop or box in map units and the keys that were held when it was
     begun.
@@ -71,6 +83,12 @@ class MapView(QGraphicsView):
     hex_clicked = Signal(int)
     hex_picked = Signal(int)
     point_picked = Signal(QPointF)
+    spot_picked = Signal(QPointF)
+    spot_hovered = Signal(QPointF)
+    spot_asked = Signal(QPointF)
+    spot_keyed = Signal(str)
+    stroke_drawn = Signal(QPointF)
+    stroke_ended = Signal(bool)
     hex_hovered = Signal(int)
     unit_drag_started = Signal(str)
     unit_drag_moved = Signal(str, int)
@@ -80,6 +98,8 @@ class MapView(QGraphicsView):
     mode_left = Signal()
     mode_changed = Signal(str)
     area_drawn = Signal(list, object)
+    hexes_drawn = Signal(list)
+    hexes_ended = Signal(list)
     menu_requested = Signal(int, QPoint)
     view_changed = Signal()
 
@@ -167,8 +187,8 @@ class MapView(QGraphicsView):
         self.camera.look_at(point)
 
     def set_mode(self, mode: str) -> None:
-        """Look (drag and select), choose a "rectangle" or the "units" in one, "pick" hexes, draw a "loop" or
-        a "box"; Escape leads back to "look".
+        """Look (drag and select), choose a "rectangle" or the "units" in one, "pick" or "paint" hexes, draw a
+        "loop" or a "box", click a "spot" or draw a "stroke"; Escape leads back to "look".
         """
         before, self.mode = self.mode, mode
         crosshair = Qt.CursorShape.CrossCursor if mode != "look" else Qt.CursorShape.ArrowCursor
@@ -192,7 +212,7 @@ class MapView(QGraphicsView):
         if isinstance(self.ground, PrintedGround):
             self.ground.set_basemap(self.ground.basemap.in_style(palette))
         if self.scan is not None:
-            self.scan.set_ink(palette.map.land_grid)
+            self.scan.set_palette(palette)
         self._crowded = True
         self.hovering.card.style_palette = palette
         self.refresh()
@@ -299,6 +319,12 @@ class MapView(QGraphicsView):
             return ChooseRectangle(self, spot, self._rectangle_chosen)
         if self.mode == "pick":
             return PickHex(self, spot, self._pick)
+        if self.mode == "paint":
+            return HexStroke(self, spot, self.hexes_drawn.emit, self.hexes_ended.emit)
+        if self.mode == "spot":
+            return PickHex(self, spot, lambda at: self.spot_picked.emit(self.point_at(at)))
+        if self.mode == "stroke":
+            return Stroke(self, spot, self.stroke_drawn.emit, self.stroke_ended.emit, self.spot_picked.emit)
         if self.mode in ("loop", "box"):
             keys = event.modifiers()
             return DrawArea(self, spot, self.mode == "box", lambda at: self.area_drawn.emit(at, keys))
@@ -377,7 +403,9 @@ class MapView(QGraphicsView):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """A unit is activated; elsewhere the map zooms in."""
         spot = event.position().toPoint()
-        if self.mode in ("loop", "box"):
+        if self.mode in DRAWING:
+            if event.button() is Qt.MouseButton.LeftButton and self.mode in ("spot", "stroke"):
+                self.spot_keyed.emit("end")
             return
         if unit := self.unit_at(spot):
             self.unit_activated.emit(unit)
@@ -394,6 +422,9 @@ class MapView(QGraphicsView):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask for the menu of a hex: under the mouse, or the keyboard's hex."""
         by_keys = event.reason() is QContextMenuEvent.Reason.Keyboard
+        if self.mode in ("spot", "stroke") and not by_keys:
+            self.spot_asked.emit(self.point_at(event.pos()))
+            return
         node = self.focus_node if by_keys and self.focus_node >= 0 else self.node_at(event.pos())
         if node >= 0 and self._gesture is None:
             self.menu_requested.emit(node, event.globalPos())
@@ -423,9 +454,11 @@ class MapView(QGraphicsView):
             self._hovered = node
             self.mark_hex(node)
             self.hex_hovered.emit(node)
+        if spot is not None and self.mode in ("spot", "stroke"):
+            self.spot_hovered.emit(self.point_at(spot))
         self._show_grip(self.mode == "look" and spot is not None and bool(self.grip_at(spot)))
-        if spot is None:
-            self.hovering.ended()
+        if spot is None or self.mode in ("spot", "stroke"):
+            self.hovering.ended()  # nothing covers what is drawn on
         else:
             self.hovering.moved(spot)
 

@@ -6,7 +6,7 @@ from argparse import ArgumentTypeError
 from pathlib import Path
 
 from redball.game.clock import parse_turn
-from redball.game.counters.search import Span, span_of
+from redball.game.counters.span import Span, span_of
 from redball.game.quantities import LARGEST
 from redball.usage import EMPTY_NAME, expects
 

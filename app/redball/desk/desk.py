@@ -20,6 +20,7 @@ from redball.desk.looking import first_looker, looked, looker_after, view_of
 from redball.desk.supply_steps import supply_steps
 
 if TYPE_CHECKING:
+    from redball.atlas import Atlas
     from redball.desk.sets.plug import Choice, Plug
     from redball.game.orders import Order
     from redball.game.rulings import Ruling
@@ -91,27 +92,40 @@ class FormWanted:
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
+def _subject_on(subject: Subject, before: Game, after: Game) -> Subject:
+    """What is chosen, with the sea area's number on another state of the map."""
+    if subject.node >= 0:
+        return msgspec.structs.replace(subject, sea=int(after.atlas.sea[subject.node]))
+    if subject.sea < 0:
+        return subject
+    if subject.units:
+        return msgspec.structs.replace(subject, sea=after.units[subject.units[0]].sea)
+    area = after.atlas.sea_by_name.get(before.atlas.sea_areas[subject.sea].name.casefold())
+    return Subject() if area is None else Subject(sea=area.index)
+
+
 class Desk(QObject):
     """What the window works on.
 
     Signals: ``closed`` the game that was open; ``outdated`` when the position that was shown is so no more:
     another follows, or none; ``plug_wanted`` a plug whose rule set is about to be played, for the first time;
-    ``opened`` another game; ``changed`` the session's event after each order,
-    undo and redo; ``rules_changed`` after that, when the game goes on with other rule sets; ``supplied``
-    when supply of the changed position is worked out, which is at once unless much changed; ``settled``
-    after that, once after all that one click changed, and heard by one part of the window after the other,
-    in as many turns of the loop as that takes; ``refused`` a :class:`Refusal`; ``choice_wanted`` an
-    order that can be done in several ways, as :class:`Asked`; ``noted`` what an order brought with it, as
-    messages; ``subject_changed`` the new
-    :class:`Subject`; ``power_changed`` the power whose tracks are shown; ``scope_changed`` when units out
-    of supply of other powers are asked for; ``highlighted`` hexes to mark while the mouse is over
-    something; ``centre_wanted`` a hex; ``clause_wanted`` a rule; ``trial_wanted`` a :class:`Plan` to show
-    on the map without giving it (None: no more), ``trial_ended`` when that is over; ``foreseen`` a
-    :class:`~redball.planning.whatif.Comparison` to mark on the map while something is only thought of;
-    ``unwritten`` the error of an order that the save couldn't take: the position is as before it; ``held``
-    tasks that keep the game in this phase: those that are needed, or those whose losses the player hasn't
-    accepted by asking again to go on; ``looking_changed`` who looks, before what that player sees is shown;
-    ``form_wanted`` the :class:`FormWanted` of an order that is written down field by field.
+    ``opened`` another game; ``changed`` the session's event after each order, undo and redo; ``mapped`` after
+    that, when its map is in another state; ``rules_changed`` after that, when the game goes on with other
+    rule sets; ``supplied`` when supply of the changed position is worked out, which is at once unless much
+    changed; ``settled`` after that, once after all that one click changed, and heard by one part of the
+    window after the other, in as many turns of the loop as that takes; ``refused`` a :class:`Refusal`;
+    ``choice_wanted`` an order that can be done in several ways, as :class:`Asked`; ``noted`` what an order
+    brought with it, as messages; ``subject_changed`` the new :class:`Subject`; ``power_changed`` the power
+    whose tracks are shown; ``scope_changed`` when units out of supply of other powers are asked for;
+    ``highlighted`` hexes to mark while the mouse is over something; ``centre_wanted`` a hex;
+    ``clause_wanted`` a rule; ``trial_wanted`` a :class:`Plan` to show on the map without giving it (None: no
+    more), ``trial_ended`` when that is over; ``foreseen`` a :class:`~redball.planning.whatif.Comparison` to
+    mark on the map while something is only thought of; ``unwritten`` the error of an order that the save
+    couldn't take: the position is as before it; ``held`` tasks that keep the game in this phase: those that
+    are needed, or those whose losses the player hasn't accepted by asking again to go on; ``looking_changed``
+    who looks, before what that player sees is shown; ``form_wanted`` the :class:`FormWanted` of an order that
+    is written down field by field;
+    ``play_wanted`` when play is to begin, and the players are to see first what is odd in what they set up.
 
     Everything that is shown or written is taken from :attr:`view` (:attr:`game` is its position), so that in
     a game of hotseat nothing of another player's secrets is seen; orders go to the session itself.
@@ -122,6 +136,7 @@ class Desk(QObject):
     plug_wanted = Signal(object)
     opened = Signal()
     changed = Signal(object)
+    mapped = Signal()
     rules_changed = Signal()
     supplied = Signal()
     refused = Signal(object)
@@ -140,6 +155,7 @@ class Desk(QObject):
     held = Signal(object)
     looking_changed = Signal(str)
     form_wanted = Signal(object)
+    play_wanted = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -292,13 +308,28 @@ class Desk(QObject):
         if not event.after.units.keys() >= set(self.subject.units):
             self.choose(unit for unit in self.subject.units if unit in event.after.units)
         self._warned = ()
+        if event.kind == "mapped":
+            self.subject = _subject_on(self.subject, event.before, event.after)
         self.changed.emit(event)
+        if event.kind == "mapped":
+            self.mapped.emit()
         if event.before.rule_sets != event.after.rule_sets:
             self.rules_changed.emit()
         self._follow_side(event)
         self.supply_known = False
         self._settling.stop()
         self._inquiries.in_turns("supply", self._steps(self.game), self._supply_known)
+
+    def use_map(self, atlas: Atlas) -> None:
+        """Go on with another state of the open game's map; map, names, overlays and supply follow.
+
+        Raises:
+            RedballError: the position has no place on it, or the save can't be written to; all is as before.
+
+        """
+        assert self.session is not None
+        if atlas is not self.session.game.atlas:
+            self.session.use_map(atlas)
 
     def _steps(self, game: Game) -> Generator[object, None, None]:
         """Work out supply of a position, and then what rule sets make of it."""
@@ -370,11 +401,16 @@ class Desk(QObject):
     def go_on(self, end_stage: bool = False) -> None:
         """Go to the next moment of play; where that loses something, only when asked again.
 
-        Tasks that must be done before this moment ends are always reported by ``held``.
+        Tasks that must be done before this moment ends are always reported by ``held``.  In set-up
+        ``play_wanted`` is all.
         """
         from redball.game.orders import Step
+        from redball.game.pools import is_set_up
 
         assert self.session is not None
+        if is_set_up(self.game):
+            self.play_wanted.emit()
+            return
         step = Step(end_stage=end_stage)
         undone = [task for task in self.view.tasks() if task.state != "done"]
         needed = tuple(task for task in undone if task.needed)

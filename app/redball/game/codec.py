@@ -7,7 +7,7 @@ build of the same map is read too: sea areas are found again by their names (:fu
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -68,11 +68,14 @@ def _layout(known: tuple[AnyTable, ...]) -> _Layout:
     return _Layout(struct, msgspec.json.Decoder(struct, dec_hook=exact))
 
 
-def encode_position(game: Game) -> bytes:
-    """A whole position as JSON, without its map.  Equal positions give equal texts."""
+def encode_position(game: Game, seas: Seas | None = None) -> bytes:
+    """A whole position as JSON, without its map, with the save's numbers of ``seas``.  Equal positions give
+    equal texts.
+    """
     known = tables_of(game)
     struct = _layout(known).struct
-    return _encoder.encode(struct(**{t.name: t.written.write(game.table(t.name)) for t in known}))
+    written = {t.name: t.written.write(_entries(t, game.table(t.name), seas)) for t in known}
+    return _encoder.encode(struct(**written))
 
 
 def decode_position(data: bytes, atlas: Atlas, seas: Seas | None = None) -> Game:
@@ -101,7 +104,7 @@ def _read(data: bytes) -> tuple[tuple[AnyTable, ...], Any]:
 
 
 def _entries(table: AnyTable, entries: Any, seas: Seas | None) -> Any:
-    """Entries of a table with today's numbers of sea areas."""
+    """Entries of a table with other numbers of sea areas."""
     if seas is None or table.whole:
         return entries
     return {
@@ -140,8 +143,9 @@ def _named(found: dict[str, Any], row: re.Match[str]) -> str:
     return f"units.{id}" if isinstance(id, str) and id else row[0]
 
 
-def encode_changes(changes: Iterable[Change]) -> bytes:
-    """Changes as JSON: rows of table, key, new value (null = removed), the same text for the same changes.
+def encode_changes(changes: Iterable[Change], seas: Seas | None = None) -> bytes:
+    """Changes as JSON: rows of table, key, new value (null = removed), the same text for the same changes;
+    with the save's numbers of ``seas``.
 
     Raises:
         KeyError: a change of a table that positions don't have.
@@ -151,9 +155,20 @@ def encode_changes(changes: Iterable[Change]) -> bytes:
     return _encoder.encode(
         [
             (c.table, c.key, t.written.write(c.value) if (t := known[c.table]).whole else c.value)
-            for c in changes
+            for c in (changes if seas is None else _renumbered(changes, seas))
         ]
     )
+
+
+def _renumbered(changes: Iterable[Change], seas: Seas) -> Iterator[Change]:
+    """Changes with other numbers of sea areas."""
+    known = by_name()
+    for change in changes:
+        table, key, value = known[change.table], change.key, change.value
+        if not table.whole:
+            key = renumbered_key(table, key, seas)
+            value = None if value is None else renumbered_value(table, value, seas)
+        yield Change(change.table, key, value)
 
 
 class UnknownTableError(msgspec.ValidationError):

@@ -313,6 +313,20 @@ class Journal:
             run("UPDATE head SET seq = ?", (_AT_END if seq == self.last else seq,))
         self.head = seq
 
+    def describe(self, rows: Mapping[str, str | None]) -> None:
+        """Say something else of the map; None takes a row away.
+
+        Raises:
+            SaveError: the file can't be written, or somebody else has written it.
+
+        """
+        with self._transaction() as run:
+            for key, value in rows.items():
+                run("DELETE FROM meta WHERE key = ?", (key,))
+                if value is not None:
+                    run("INSERT INTO meta VALUES (?, ?)", (key, value))
+        self.meta = {key: value for key, value in {**self.meta, **rows}.items() if value is not None}
+
     @property
     def is_in_place(self) -> bool:
         """True if the file that is written still has its name."""

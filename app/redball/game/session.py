@@ -25,6 +25,7 @@ from redball.game.journal import Journal, Record
 from redball.game.lock import SaveLock
 from redball.game.order_json import write_order
 from redball.game.orders import Order
+from redball.game.other_map import SeaNumbers, on_map, renamed, sea_numbers
 from redball.game.patches import AtlasLoader, changed, loaded, patches_text, read_patches
 from redball.game.references import canonical
 from redball.game.rulings import Ruling, denied
@@ -40,10 +41,14 @@ __all__ = ["AtlasLoader", "Entry", "Event", "EventKind", "Judge", "Session", "da
 Judge = Callable[[Game, Order, tuple[int, ...]], Ruling]
 """What decides about an order: ``redball.rules.judge``."""
 
-EventKind = Literal["opened", "committed", "undone", "redone", "looked"]
-"""What happened; ``looked``: nothing but that another player looks, who sees other things of it."""
+EventKind = Literal["opened", "committed", "undone", "redone", "looked", "mapped"]
+"""What happened; ``looked``: nothing but that another player looks, who sees other things of it; ``mapped``:
+nothing but that its map is in another state.
+"""
 
 _KEPT = 32
+_CHANGED = "changed"
+"""The ground of a save whose orders were given on several."""
 _DIE = secrets.SystemRandom()
 
 _BATCH = 64
@@ -73,8 +78,7 @@ class Session:
         self._journal, self._lock, self._judge, self._atlas = store, lock, judge, atlas
         self._last_ruling: tuple[Game, Order, tuple[int, ...], Ruling] | None = None
         self._seas = _seas(store, atlas)
-        built_anew = store.meta.get("ground") != ground_of(atlas)
-        self._refused_from = Grade.NEVER if built_anew else Grade.MAP
+        self._refused_from = _refused_from(store.meta.get("ground"), atlas)
         self._kept: OrderedDict[int, Game] = OrderedDict()
         self._listeners: list[Callable[[Event], None]] = []
         self.game = self._replayed(store.head)
@@ -177,6 +181,33 @@ class Session:
             self._lock.release()
         self._journal, self._lock = store, lock
 
+    # --- the map --------------------------------------------------------------------------------------------
+
+    def use_map(self, atlas: Atlas) -> None:
+        """Go on with another state of the map, as its patches make it, which the save names from now on.
+
+        Orders stay as they are: what they did is what it was.
+
+        Raises:
+            SaveError: it is another map, has no place for what the position holds, or the save can't be
+            written to; all is as before.
+
+        """
+        before, after = self.game, on_map(self.game, atlas, str(self.path))
+        seas = sea_numbers(renamed(self._seas.names, self._atlas, atlas), atlas)
+        ground, was = ground_of(atlas), self._journal.meta.get("ground")
+        if ground != was and self.last:
+            ground = _CHANGED  # positions before this one may have no place on it
+        self._journal.describe(
+            {"patches": None} | _meta(atlas) | {"seas": _seas_text(seas.names), "ground": ground}
+        )
+        self._atlas, self._seas = atlas, seas
+        self._refused_from = _refused_from(ground, atlas)
+        self._kept.clear()
+        self._keep(self.head, after)
+        self.game = after
+        self._tell(Event("mapped", before, after, ()))
+
     # --- orders ---------------------------------------------------------------------------------------------
 
     def judge(self, order: Order, dice: Sequence[int] = ()) -> Ruling:
@@ -234,8 +265,10 @@ class Session:
             steps.append((order, rolled, ruling, game))
         if steps:
             first = self.head + 1
-            records = [_record(first + i, *step[:3]) for i, step in enumerate(steps)]
-            self._journal.append(records, lambda: codec.encode_position(game))
+            seas = self._seas.write
+            self._name_new_seas()
+            records = [_record(first + i, *step[:3], seas) for i, step in enumerate(steps)]
+            self._journal.append(records, lambda: codec.encode_position(game, seas))
             self._after_append(first, before, steps)
         return tuple(step[2] for step in steps)
 
@@ -260,6 +293,12 @@ class Session:
         if known is None or known[0] is not game or known[1:3] != (order, dice):
             known = self._last_ruling = (game, order, dice, self._judge(game, order, dice))
         return known[3]
+
+    def _name_new_seas(self) -> None:
+        """Write down sea areas that the map has got since, before an order has to do with one."""
+        named = _seas_text(self._seas.names)
+        if self._journal.meta["seas"] != named:
+            self._journal.describe({"seas": named})
 
     def _after_append(
         self, first: int, before: Game, steps: list[tuple[Order, tuple[int, ...], Ruling, Game]]
@@ -396,7 +435,7 @@ class Session:
         return self._as_entry(self._journal.record(seq))
 
     def _as_entry(self, record: Record) -> Entry:
-        return Entry(record, record.seq > self.head, self._atlas, self._seas, self.path)
+        return Entry(record, record.seq > self.head, self._atlas, self._seas.read, self.path)
 
     def game_at(self, seq: int) -> Game:
         """The position after order ``seq`` (0 = the beginning).
@@ -466,7 +505,7 @@ class Session:
     def _snapshot(self, seq: int) -> Game:
         position, what = self._journal.snapshot(seq), f"snapshot after order {seq}"
         try:
-            game = codec.decode_position(position, self._atlas, self._seas)
+            game = codec.decode_position(position, self._atlas, self._seas.read)
         except (msgspec.DecodeError, LookupError, TypeError, UnicodeDecodeError) as error:
             faults = codec.faults_of(position, error)
             at = f"{self.path}: {what}"
@@ -478,7 +517,7 @@ class Session:
 
     def _changes(self, first: int, last: int) -> Iterator[Change]:
         for seq, row in self._journal.changes(first, last):
-            yield from read_changes(self.path, seq, row, self._atlas, self._seas)
+            yield from read_changes(self.path, seq, row, self._atlas, self._seas.read)
 
     def _keep(self, seq: int, game: Game) -> None:
         """Remember recent positions, so that undo finds them with all that was derived from them."""
@@ -532,16 +571,17 @@ def _damaged_rows(session: Session) -> Iterator[Fault]:
 
 def _unsound_orders(session: Session) -> Iterator[Fault]:
     """Orders whose changes lead to what no position can be, or no order of today to, though later ones may
-    have mended it.
+    have mended it.  Where the map was changed in between, what it had no place for then is none.
     """
     _, game = session._nearest(0)
+    passed = {Grade.MAP} if session._journal.meta.get("ground") == _CHANGED else set[Grade]()
     if session.last:  # else the present position says the same
-        for finding in refused(game, Grade.OLD):
+        for finding in refused(game, Grade.OLD, passed):
             yield finding.fault(f"{session.path}: snapshot after order 0")
     for seq, row in session._journal.changes(1, session.last):
-        changes = read_changes(session.path, seq, row, session._atlas, session._seas)
+        changes = read_changes(session.path, seq, row, session._atlas, session._seas.read)
         game = game.changed(changes)
-        for finding in refused_changes(game, changes, Grade.OLD):
+        for finding in refused_changes(game, changes, Grade.OLD, passed):
             yield finding.fault(f"{session.path}: order {seq}")
 
 
@@ -579,19 +619,27 @@ def _patches(store: Journal) -> tuple[PatchName, ...]:
 
 def _meta(atlas: Atlas) -> dict[str, str]:
     """What a save remembers of its map: enough to recognize it when it has been built anew."""
-    seas = msgspec.json.encode([area.name for area in atlas.sea_areas]).decode()
     return {
         "map": atlas.id,
         "cols": str(atlas.grid.cols),
         "rows": str(atlas.grid.rows),
-        "seas": seas,
+        "seas": _seas_text(area.name for area in atlas.sea_areas),
         "ground": ground_of(atlas),
         **({"patches": patches_text(atlas.patches)} if atlas.patches else {}),
     }
 
 
-def _seas(store: Journal, atlas: Atlas) -> codec.Seas | None:
-    """How sea areas are renumbered from the save's build of its map to today's.
+def _seas_text(names: Iterable[str]) -> str:
+    return msgspec.json.encode([*names]).decode()
+
+
+def _refused_from(ground: str | None, atlas: Atlas) -> Grade:
+    """From which grade on flaws refuse a position: on another ground than its own it may lack its place."""
+    return Grade.MAP if ground == ground_of(atlas) else Grade.NEVER
+
+
+def _seas(store: Journal, atlas: Atlas) -> SeaNumbers:
+    """How sea areas are renumbered between the save's build of its map and today's.
 
     Raises:
         SaveError: the map is another one: of another size, or without one of the areas.
@@ -606,7 +654,7 @@ def _seas(store: Journal, atlas: Atlas) -> codec.Seas | None:
             )
         )
     try:
-        return codec.sea_numbers(msgspec.json.decode(store.meta["seas"], type=list[str]), atlas)
+        return sea_numbers(msgspec.json.decode(store.meta["seas"], type=list[str]), atlas)
     except (ValueError, TypeError) as error:  # those of msgspec too
         raise refuse_damaged(store.path, "its list of sea areas can't be read") from error
     except KeyError as error:
@@ -616,14 +664,14 @@ def _seas(store: Journal, atlas: Atlas) -> codec.Seas | None:
         ) from error
 
 
-def _record(seq: int, order: Order, dice: tuple[int, ...], ruling: Ruling) -> Record:
+def _record(seq: int, order: Order, dice: tuple[int, ...], ruling: Ruling, seas: codec.Seas | None) -> Record:
     encode = msgspec.json.encode
     return Record(
         seq,
         datetime.now(UTC).isoformat(timespec="seconds"),
         write_order(order),
         encode(dice).decode(),
-        codec.encode_changes(ruling.changes).decode(),
+        codec.encode_changes(ruling.changes, seas).decode(),
         encode(ruling.text).decode(),
         encode(ruling.clauses).decode(),
         encode(ruling.notes).decode(),

@@ -5,7 +5,7 @@ change.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -86,21 +86,26 @@ def _entry(game: Game, known: Known, table: AnyTable, key: Any, value: Any) -> I
     return _at(table.path(game.atlas, key, value), iter(found)) if found else iter(())
 
 
-def refused(game: Game, from_grade: Grade) -> tuple[Finding, ...]:
-    """Why a position is invalid: the first faults."""
-    wrong = (finding for finding in findings(game) if finding.flaw.grade >= from_grade)
-    return tuple(islice(wrong, MOST_FAULTS))
+def refused(game: Game, from_grade: Grade, passed: Collection[Grade] = ()) -> tuple[Finding, ...]:
+    """Why a position is invalid: the first faults, without those of grades that are ``passed``."""
+    return tuple(islice(_graver(findings(game), from_grade, passed), MOST_FAULTS))
 
 
-def refused_changes(game: Game, changes: Sequence[Change], from_grade: Grade) -> tuple[Finding, ...]:
+def _graver(found: Iterable[Finding], from_grade: Grade, passed: Collection[Grade]) -> Iterator[Finding]:
+    return (each for each in found if each.flaw.grade >= from_grade and each.flaw.grade not in passed)
+
+
+def refused_changes(
+    game: Game, changes: Sequence[Change], from_grade: Grade, passed: Collection[Grade] = ()
+) -> tuple[Finding, ...]:
     """The same for the entries that changes have just given to a position which was sound before."""
     named = by_name()
     if any(named[c.table].whole or (c.table == "powers" and c.value is None) for c in changes):
-        return refused(game, from_grade)
+        return refused(game, from_grade, passed)
     known = _known(game.atlas, tuple(game.powers))
     found: list[Finding] = []
     for table, key, value in ((c.table, c.key, c.value) for c in changes if c.value is not None):
         if table == "control":
             found += _at(f"control.{value}", flaws.of_control(known, value))
         found += _entry(game, known, named[table], key, value)
-    return tuple(finding for finding in found if finding.flaw.grade >= from_grade)
+    return tuple(_graver(found, from_grade, passed))

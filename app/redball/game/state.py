@@ -174,7 +174,8 @@ class Game:
         """The units of a hex that hold ground, by whose they are, in stacking order."""
         if node not in self._ground:
             found: dict[str, list[Unit]] = defaultdict(list)
-            for unit in filter(self.holds_ground, self.units_at.get(node, ())):
+            types = ground_types(self.options)
+            for unit in (unit for unit in self.units_at.get(node, ()) if unit.type in types):
                 found[unit.power].append(unit)
             self._ground[node] = found
         return self._ground[node]
@@ -300,10 +301,11 @@ def next_game(game: Game, changes: Iterable[Change]) -> Game:
 
 
 def follow(after: Game, before: Game, moved: frozenset[str] | None = None) -> None:
-    """Remember one position as the predecessor of another: what was worked out of it, most of it holds.
-    ``moved`` are the units that differ, where both have the same ones in the same order.
+    """Remember one position as the predecessor of another: what was worked out of it, most of it holds; on
+    another map nothing does.  ``moved`` are the units that differ, where both have the same ones in the same
+    order.
     """
-    if after is not before:
+    if after is not before and after.atlas is before.atlas:
         after.derived[predecessor] = weakref.ref(before), moved
 
 

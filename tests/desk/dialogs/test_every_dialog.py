@@ -9,6 +9,7 @@ from PySide6.QtCore import QMetaObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QMainWindow, QPushButton
 from redball.desk import theme
+from redball.desk.counters.bookcase import Bookcase
 from redball.desk.counters.import_sheet import ImportSheet
 from redball.desk.curtain import phrase_dialog, players_dialog
 from redball.desk.dialogs import (
@@ -34,6 +35,7 @@ from redball.desk.dialogs import (
 )
 from redball.desk.dialogs.frame import Sheet
 from redball.desk.order_form.sheet import OrdersSheet
+from redball.desk.set_up.paste_sheet import PasteSheet
 from redball.desk.sets.oil import fuel_history
 from redball.desk.settings import Settings
 from redball.errors import Fault
@@ -63,6 +65,12 @@ def _orders(desk):
     return sheet
 
 
+def _paste(desk):
+    sheet = PasteSheet(desk, Bookcase(Settings(), desk))
+    sheet.finished.connect(sheet.bookcase.deleteLater)
+    return sheet
+
+
 DIALOGS = {
     "about": lambda desk: about.AboutDialog(),
     "convoys": convoys.ConvoysDialog,
@@ -77,6 +85,7 @@ DIALOGS = {
     "orders": _orders,
     "pack": pack.PackDialog,
     "package": _package,
+    "paste_units": _paste,
     "phrase": lambda desk: phrase_dialog.PhraseDialog(desk, "GE"),
     "players": players_dialog.PlayersDialog,
     "powers": powers.PowersDialog,
@@ -130,7 +139,7 @@ def test_a_dialog_fits_a_small_screen_at_twice_the_size(dialog):
 
 
 def test_no_dialog_blocks_the_rules(dialog):
-    beside = isinstance(dialog, OrdersSheet)  # which leaves its parent free, too
+    beside = isinstance(dialog, (OrdersSheet, PasteSheet))  # which leave their parent free, too
     modality = Qt.WindowModality.NonModal if beside else Qt.WindowModality.WindowModal
     assert dialog.windowModality() is modality
 

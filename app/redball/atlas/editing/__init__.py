@@ -2,6 +2,6 @@
 
 from redball.atlas.editing import lines
 from redball.atlas.editing.editor import Editor
-from redball.atlas.editing.picking import side_near, side_of
+from redball.atlas.editing.picking import course_to, mouth_of, side_near, side_of, way_between
 
-__all__ = ["Editor", "lines", "side_near", "side_of"]
+__all__ = ["Editor", "course_to", "lines", "mouth_of", "side_near", "side_of", "way_between"]

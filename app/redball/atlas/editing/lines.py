@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from redball.atlas.editing.picking import side_of
@@ -40,19 +41,55 @@ def gone(texts: MapTexts, kind: str, key: str, why: str) -> Change | None:
     return None if there is None else Change(kind, key, KINDS[kind].whole(key, there), None, why)
 
 
+def without(changes: Sequence[Change], number: int) -> tuple[Change, ...]:
+    """The lines of a patch without one of them.  A later line of the same entry that goes on from it goes on
+    from what it replaced; one that changes nothing then goes too.
+    """
+    out, kept = changes[number], list(changes[:number])
+    was, now = dict(out.was or {}), dict(out.now or {})
+    for change in changes[number + 1 :]:
+        if (change.kind, change.key) == (out.kind, out.key) and was and now and change.was:
+            on = [c for c in change.was if c in was and same(c, change.was[c], now[c])]
+            change = replace(change, was={**change.was, **{column: was.pop(column) for column in on}})
+            cells = change.now
+            if cells is not None and change.was and all(same(c, cells[c], change.was[c]) for c in cells):
+                continue
+        kept.append(change)
+    return tuple(kept)
+
+
 # --- hexes --------------------------------------------------------------------------------------------------
 
 
 def brushed(texts: MapTexts, nodes: Iterable[int], layer: str, word: str, why: str) -> Iterator[Change]:
     """Paint a layer of hexes.  A hex that becomes sea leaves its country and joins the sea area beside it, or
-    the other way round, in the same line.
+    the other way round, in the same line; places follow the country of their hex, in lines of their own.
     """
+    places: dict[str, list[str]] | None = None
     for node in dict.fromkeys(nodes):
-        cells = {layer: word}
+        key, cells = _key(texts, node), {layer: word}
         if layer == "terrain":
             cells |= _sides_with(texts, node, word)
-        if (line := changed(texts, "hex", _key(texts, node), cells, why)) is not None:
-            yield line
+        elif layer == "territory":
+            cells |= _controller_with(texts, node, word)
+        line = changed(texts, "hex", key, cells, why)
+        if line is None:
+            continue
+        yield line
+        if country := (line.now or {}).get("territory", ""):
+            places = _places(texts) if places is None else places
+            for name in places.get(key, ()):
+                if (follows := changed(texts, "place", name, {"territory": country}, why)) is not None:
+                    yield follows
+
+
+def _places(texts: MapTexts) -> dict[str, list[str]]:
+    """The places of each hex that has some."""
+    found = defaultdict(list)
+    for name in texts.table(KINDS["place"]).keys():  # noqa: SIM118
+        cells = texts.get(KINDS["place"], name, ("col", "row")) or {}
+        found[f"{cells['col']}.{cells['row']}"].append(name)
+    return found
 
 
 def _sides_with(texts: MapTexts, node: int, terrain: str) -> dict[str, str]:
@@ -60,8 +97,22 @@ def _sides_with(texts: MapTexts, node: int, terrain: str) -> dict[str, str]:
     here = texts.get(KINDS["hex"], _key(texts, node)) or {}
     if (terrain == "sea") == (here["terrain"] == "sea"):
         return {}
-    layer, blank = ("sea", _WET_BLANK) if terrain == "sea" else ("territory", _DRY_BLANK)
-    return blank | {layer: here[layer] or _commonest(texts, node, layer)}
+    if terrain == "sea":
+        return _WET_BLANK | {"sea": here["sea"] or _commonest(texts, node, "sea")}
+    country = here["territory"] or _commonest(texts, node, "territory")
+    return _DRY_BLANK | {"territory": country, "controller": _holder(texts, country)}
+
+
+def _controller_with(texts: MapTexts, node: int, country: str) -> dict[str, str]:
+    """Who controls a hex that goes to another country, if it was controlled as its country is."""
+    here = texts.get(KINDS["hex"], _key(texts, node), ["territory", "controller"]) or {}
+    held = here["controller"] == _holder(texts, here["territory"])
+    return {"controller": _holder(texts, country)} if held else {}
+
+
+def _holder(texts: MapTexts, country: str) -> str:
+    """Who controls a country."""
+    return (texts.get(KINDS["territory"], country, ["controller"]) or {}).get("controller", "")
 
 
 def _commonest(texts: MapTexts, node: int, layer: str) -> str:
@@ -99,6 +150,28 @@ def river(
         raise PatchError(Fault(name, marked("the edge of the map"), marked("hexsides from source to mouth")))
     cells = {"name": name, "size": size, "into": into, "sides": " ".join(map(str, words))}
     return added("river", KINDS["river"].key_of(cells), cells, why)
+
+
+def cut_river(texts: MapTexts, node: int, direction: Direction, why: str) -> Iterator[Change]:
+    """Take a hexside out of every river that runs along it; what is above ends there."""
+    word = side_of(texts.grid, node, direction)
+    for key in list(texts.table(KINDS["river"]).keys()):
+        entry = texts.get(KINDS["river"], key) or {}
+        sides = entry["sides"].split()
+        if word is None or word not in sides:
+            continue
+        at = sides.index(word)
+        above, below = " ".join(sides[:at]), " ".join(sides[at + 1 :])
+        if above:
+            now = {"sides": above, "into": "land"}
+            yield Change("river", key, {"sides": entry["sides"], "into": entry["into"]}, now, why)
+        elif below:
+            yield Change("river", key, {"sides": entry["sides"]}, {"sides": below}, why)
+        else:
+            yield Change("river", key, KINDS["river"].whole(key, entry), None, why)
+        if above and below:
+            cells = entry | {"sides": below}
+            yield added("river", KINDS["river"].key_of(cells), cells, why)
 
 
 # --- railways and roads -------------------------------------------------------------------------------------
@@ -155,9 +228,27 @@ def place(texts: MapTexts, name: str, node: int, spot: tuple[float, float], why:
     )
 
 
+def port(texts: MapTexts, name: str, word: str, why: str) -> Change | None:
+    """A place gets another port, on the sea areas beside its hex if it has had none."""
+    place = texts.get(KINDS["place"], name, ["col", "row", "sea_areas"]) or {}
+    cells = {"port": word}
+    if word == "none":
+        cells["sea_areas"] = ""
+    elif place and not place["sea_areas"]:
+        node = texts.grid.node(int(place["col"]), int(place["row"]))
+        near = [node, *texts.grid.neighbours(node)]
+        found = [(texts.get(KINDS["hex"], _key(texts, n), ["sea"]) or {}).get("sea", "") for n in near]
+        cells["sea_areas"] = ";".join(dict.fromkeys(filter(None, found)))
+    return changed(texts, "place", name, cells, why)
+
+
 def moved(texts: MapTexts, name: str, node: int, spot: tuple[float, float], why: str) -> Change | None:
     """A place goes elsewhere; its name, which stood well where it was, is placed anew."""
-    return changed(texts, "place", name, {**_at(texts, node, spot), "positions": ""}, why)
+    cells = {**_at(texts, node, spot), "positions": ""}
+    here = texts.get(KINDS["hex"], _key(texts, node), ["territory"]) or {}
+    if here.get("territory"):
+        cells["territory"] = here["territory"]
+    return changed(texts, "place", name, cells, why)
 
 
 def _at(texts: MapTexts, node: int, spot: tuple[float, float]) -> dict[str, str]:

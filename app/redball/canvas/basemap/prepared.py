@@ -28,6 +28,7 @@ from redball.canvas.basemap.geometry.paths import Ply, read_plies, written_plies
 from redball.canvas.basemap.ground.glyphs import Glyphs
 from redball.canvas.basemap.ground.relief import Relief
 from redball.canvas.basemap.ground.terrain import Ground
+from redball.canvas.basemap.kept import Kept
 from redball.canvas.basemap.lines.borders import Borders
 from redball.canvas.basemap.lines.gridlines import Gridlines
 from redball.canvas.basemap.lines.hexsides import Hexsides
@@ -143,8 +144,8 @@ class Prepared:
         self._folder = self._place = before._place
         same: dict[Chunk, bool] = {}
         with before._making:
-            for key, parts in before._plies.items():
-                chunk = key[1]
+            for key in list(before._plies):  # another thread that paints may put one of them last meanwhile
+                chunk, parts = key[1], before._plies[key]
                 if chunk not in same:
                     same[chunk] = self.looks.are_as(before.looks, self._box_of(chunk))
                 if same[chunk]:
@@ -153,7 +154,7 @@ class Prepared:
     def keep_in(self, folder: Path) -> None:
         """Keeps what is prepared on the disk, and reads it from there, from the next chunk on."""
         self._folder = self._place = folder
-        self.sites.keep_in(folder)
+        self.sites.keep_in(Kept(folder, self.atlas, "sites"))
 
     def keep_all(self, sizes: Iterable[float]) -> None:
         """Put all that some sizes of a hex show of the map on the disk, as long as that lets us."""

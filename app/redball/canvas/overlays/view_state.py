@@ -39,7 +39,7 @@ class ViewState:
         names = dict.fromkeys((*traced, *sorted(kind.tables)))
         seen = (self._seen(known[name]) for name in names)
         moment = (self.game.clock,) if kind.moment else ()
-        return (*seen, *moment, *(getattr(self, subject) for subject in kind.subjects))
+        return (self.game.atlas, *seen, *moment, *(getattr(self, subject) for subject in kind.subjects))
 
     def _seen(self, table: AnyTable) -> object:
         if table.name not in self._read:

@@ -17,7 +17,7 @@ from typing import BinaryIO
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QTransform
 
 from redball.canvas.errors import ScanImageError
 from redball.canvas.scan.png_rows import PngRows
@@ -44,7 +44,9 @@ _KINDS = frozenset({"jpeg", "jpg", "png", "webp", "bmp", "tiff", "tif", "ppm", "
 
 
 class ScanImage:
-    """An image file that has been looked at.
+    """An image file that has been looked at: ``width`` and ``height`` as it is stored.  Cameras store photos
+    lying and note how they were held: ``turn`` leads from stored pixels to those that are seen, and ``seen``
+    is the size then.
 
     Raises:
         ScanImageError: it is none that can be read, or is too large.
@@ -60,6 +62,9 @@ class ScanImage:
         self._kind = bytes(reader.format().data()).decode("ascii", "replace")
         size = reader.size()
         self.width, self.height = size.width(), size.height()
+        self.turn = _turned(reader.transformation(), self.width, self.height)
+        whole = self.turn.mapRect(QRect(0, 0, self.width, self.height))
+        self.seen = whole.width(), whole.height()
         if self._kind not in _KINDS:
             raise self._wrong(marked("no image that can be read"))
         if min(self.width, self.height) < 1:
@@ -134,6 +139,19 @@ class ScanImage:
 
     def _wrong(self, found: str) -> ScanImageError:
         return ScanImageError(Fault(str(self.path), found, _EXPECTED))
+
+
+def _turned(how: QImageIOHandler.Transformation, width: int, height: int) -> QTransform:
+    """From stored pixels to those that are seen: mirrored first, then turned."""
+    kind = QImageIOHandler.Transformation
+    turn = QTransform()
+    if how.value & kind.TransformationMirror.value:
+        turn *= QTransform(-1, 0, 0, 1, width, 0)
+    if how.value & kind.TransformationFlip.value:
+        turn *= QTransform(1, 0, 0, -1, 0, height)
+    if how.value & kind.TransformationRotate90.value:
+        turn *= QTransform(0, 1, -1, 0, height, 0)
+    return turn
 
 
 def _pixels(image: QImage) -> Pixels:

@@ -130,17 +130,17 @@ def _places(shelf: Shelf, arguments: Namespace) -> Answer:
 
 
 def _placed_row(atlas: Atlas, answer: Placed) -> dict[str, Any]:
-    at = spot_text(atlas, answer.spot)
-    if answer.spot.sea >= 0:
-        at = f"{at} {answer.section}"
-    elif answer.pool is not None:
-        at = f"{translated(answer.pool)} {answer.turns or ''}".rstrip()
+    at = spot_text(atlas, answer.stand.spot)
+    if answer.stand.spot.sea >= 0:
+        at = f"{at} {answer.stand.section}"
+    elif answer.stand.pool is not None:
+        at = f"{translated(answer.stand.pool)} {answer.stand.turns or ''}".rstrip()
     return {
         "row": answer.row,
-        "id": answer.counter.id if answer.counter is not None else "",
+        "id": answer.entry.counter.id if answer.entry is not None else "",
         "unit": answer.text,
         "at": at,
-        "face": translated("face-up") if answer.organized else translated("face-down"),
+        "face": translated("face-up") if answer.stand.organized else translated("face-down"),
         "faults": [fault_data(fault) for fault in answer.faults],
     }
 

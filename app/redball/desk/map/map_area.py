@@ -20,6 +20,7 @@ from redball.game.orders import ChangeMany
 from redball.wording import sentence
 
 if TYPE_CHECKING:
+    from redball.atlas import Atlas
     from redball.canvas.minimap import MiniMap
     from redball.canvas.palette import Palette
     from redball.canvas.panels import LegendPanel
@@ -114,6 +115,11 @@ class MapArea(QWidget):
         view.view_changed.connect(self._placing.start)
         scene.overlays.changed.connect(self._listing.start)
         scene.selection_shown.connect(self._place)
+
+    def use_map(self, atlas: Atlas) -> None:
+        """Show another state of the map in the mini-map."""
+        if self.minimap is not None:
+            self.minimap.set_map(atlas)
 
     def show_panel(self, name: str, on: bool) -> None:
         """Open or close the "legend" or the "minimap"."""

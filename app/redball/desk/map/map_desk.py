@@ -31,6 +31,7 @@ from redball.desk.widgets import motion
 from redball.supply.paths import LegKind
 
 if TYPE_CHECKING:
+    from redball.atlas import Atlas
     from redball.desk.panels.convoys import ConvoysPanel
     from redball.desk.panels.inspector import Inspector
     from redball.desk.window.main_window import MainWindow
@@ -92,8 +93,9 @@ class MapDesk(QObject):
     def _open(self) -> None:
         self.trial.end()
         game = self.desk.game
-        if self.view is None or self.scene.atlas is not game.atlas:
+        if self.view is None or not game.atlas.is_state_of(self.scene.atlas):
             self._make_view()
+        self.use_map(game.atlas)
         self.scene.set_game(game)
         self.first_view.take_up()
         if self.layers.supplied:
@@ -123,6 +125,17 @@ class MapDesk(QObject):
         self.area.put(view)
         self.first_view.attach(view)
 
+    def use_map(self, atlas: Atlas) -> None:
+        """Show another state of the map that is shown, at the same place; what looks the same isn't painted
+        again.
+        """
+        if self.view is not None and atlas is not self.scene.atlas:
+            self.trial.end()
+            self.scene.set_map(atlas)
+            self.ground.set_map(atlas)
+            self.area.use_map(atlas)
+            self.view.refresh()
+
     def show_supply(self) -> None:
         """Work out supply, and show it from now on."""
         self.layers.supplied = True
@@ -133,6 +146,7 @@ class MapDesk(QObject):
         if self.view is not None:
             if self.picker.wish is not None and event.before.clock != event.after.clock:
                 self.picker.end()
+            self.use_map(event.after.atlas)
             self.scene.apply(event)
 
     def _show_changed(self) -> None:

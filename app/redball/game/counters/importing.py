@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from redball.errors import Fault, near_misses
 from redball.game.counters.counter import Counter, flaws_of, usual_size
-from redball.game.counters.fields import CODES, FIELDS, FLAGS, NUMBERS, fields_of_header
+from redball.game.counters.fields import CODES, FIELDS, FLAGS, NUMBERS
 from redball.game.counters.guess import header_row
 from redball.game.counters.kinds import (
     NOT_WANTED,
@@ -21,7 +21,7 @@ from redball.game.counters.kinds import (
     expected_of,
     flag_of,
     known_words,
-    lacking,
+    lacking_kind,
     owner_of,
     type_of,
 )
@@ -254,7 +254,8 @@ class _Importer:
         cell = _kind_cell(cells)
         if cell is None or self._meant("type", cell.text) is not None or type_of(cell.text) is not None:
             return None
-        kind = lacking().get(plain_word(cell.text))
+        kinds = (lacking_kind(cells[field].text) for field in ("type", "category") if field in cells)
+        kind = next(filter(None, kinds), None)
         return f"{translated(kind.name)}: {translated(kind.reason)}" if kind is not None else None
 
     def _meant(self, field: str, text: str) -> str | None:
@@ -271,8 +272,7 @@ class _Importer:
             if field in NUMBERS:
                 self._put_number(values, field, cell)
             elif field in FLAGS:
-                # “mot” under “Mot” is a yes.
-                flag = True if fields_of_header(cell.text) == (field,) else flag_of(cell.text)
+                flag = flag_of(field, cell.text)
                 if flag is None:
                     self._reader.fault(cell.where, f"“{cell.text}”", "yes or no")
                 values[field] = bool(flag)

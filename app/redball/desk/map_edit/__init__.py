@@ -1,0 +1,1 @@
+"""Editing a map in the window: the dock with its tools, and what clicks on the map draw."""
