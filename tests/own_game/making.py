@@ -10,9 +10,8 @@ reads such files: what comes of them is compared with the :class:`Piece` that ea
 from __future__ import annotations
 
 import csv
-import re
 import sys
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import cycle
@@ -25,9 +24,29 @@ THIS_YEAR = 1942
 ROSTER = Path(__file__).with_name("roster.txt")
 AXIS = ("GE", "IT", "JA")
 LAND = frozenset(
-    "HQ-A HQ-I INF GAR ARM MECH MTN PARA MIL ENG AA ART AT CAV MAR SKI TERR MOT PART".split()
+    [
+        "HQ-A",
+        "HQ-I",
+        "INF",
+        "GAR",
+        "ARM",
+        "MECH",
+        "MTN",
+        "PARA",
+        "MIL",
+        "ENG",
+        "AA",
+        "ART",
+        "AT",
+        "CAV",
+        "MAR",
+        "SKI",
+        "TERR",
+        "MOT",
+        "PART",
+    ]
 )
-AIR = frozenset("FTR LND NAV ATR CVP".split())
+AIR = frozenset(["FTR", "LND", "NAV", "ATR", "CVP"])
 NUMBERS = {
     "c": "cost", "f": "first_cost", "r": "range", "n": "naval_air", "w": "asw", "o": "reorganization",
 }  # fmt: skip
