@@ -57,13 +57,12 @@ class SetUpDesk(QObject):
     @cached_property
     def panel(self) -> SetUpPanel:
         """The dock's inside."""
-        from redball.desk.set_up.drops import MapDrops
         from redball.desk.set_up.panel import SetUpPanel
-        from redball.desk.set_up.unit_drops import brought
+        from redball.desk.set_up.unit_drops import UnitDrops
 
         actions = self.window.actions_by_name
         panel = SetUpPanel(self.desk, self.brush, actions)
-        MapDrops(self.owner, partial(brought, self.owner))
+        UnitDrops(self.owner)
         self.window.add_tool(DOCK, self.tr("Set-up"), panel)
         panel.units.placing_wanted.connect(self.place)
         panel.units.palette_wanted.connect(partial(self.window.show_dock, "counters"))
