@@ -114,13 +114,13 @@ def test_a_file_that_is_dropped_on_the_map_is_the_windows(dragging, tmp_path):
     data.setUrls([QUrl.fromLocalFile(str(tmp_path / "game.redball"))])
     window, spot = dragging.player.window, dragging.player.view.viewport().rect().center()
     window.dropped.connect(opened.append)
-    window.dropped.disconnect(dragging.player.controller.open_path)
+    window.dropped.disconnect(dragging.player.controller._take_dropped)
     entering = QDragEnterEvent(spot, COPY, data, LEFT, NONE)
     QApplication.sendEvent(dragging.port, entering)
     assert entering.isAccepted()
     QApplication.sendEvent(dragging.port, QDropEvent(QPointF(spot), COPY, data, LEFT, NONE))
     dragging.player.settle()
-    window.dropped.connect(dragging.player.controller.open_path)
+    window.dropped.connect(dragging.player.controller._take_dropped)
     window.dropped.disconnect(opened.append)
     assert opened == [tmp_path / "game.redball"]
 
