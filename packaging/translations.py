@@ -24,6 +24,7 @@ FOLDER = CHECKOUT / "assets" / "translations"
 _ONLY_NAMED = 99
 _TEXTS: dict[str, tuple[tuple[int, str], ...]] = {
     "tr": ((0, ""),),
+    "_tr": ((0, ""),),
     "translated": ((0, ""),),
     "translate": ((1, ""),),
     "marked": ((0, ""),),

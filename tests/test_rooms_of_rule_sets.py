@@ -27,13 +27,15 @@ RESOURCE = {
     "canvas/basemap/places/symbols.py",
     "canvas/card.py",
     "cli/answers/convoys.py",
-    "game/references.py",
     "cli/graph_files.py",
     "cli/sets/gas/factories_answer.py",
+    "desk/map_edit/phrases.py",
+    "desk/map_edit/tools.py",
+    "game/references.py",
     "rules/gas/bombing.py",
     "rules/gas/producing.py",
-    "rules/politics/overview/goods.py",
     "rules/politics/affairs/surrender_terms.py",
+    "rules/politics/overview/goods.py",
     "rules/politics/treaties/trade.py",
     "rules/politics/treaties/treaty.py",
     "rules/politics/war/cards.py",
@@ -41,6 +43,7 @@ RESOURCE = {
 """Here "oil" is the resource on the map, or what factories make of it."""
 
 VALUE_OR_PHASE = {
+    "desk/counters/phrases.py",
     "desk/dialogs/unit_form.py",
     "desk/sets/oil/fuel_chart.py",
     "game/counters/fields.py",

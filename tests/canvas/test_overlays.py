@@ -199,6 +199,9 @@ def test_the_area_of_a_set_is_that_of_its_hexes(nodes):
         points = [(x / 2, y * math.sqrt(3) / 6) for x, y in loop]
         area += sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(points)) / 2
     assert area == pytest.approx(len(nodes) * HEX_AREA)
+    assert len(hexset.edges(GRID, nodes, nodes)) == sum(
+        GRID.neighbour(node, way) not in nodes for node in nodes for way in range(6)
+    )
 
 
 @given(st.sets(st.integers(0, len(GRID) - 1), max_size=200))
@@ -206,6 +209,10 @@ def test_chunks_share_out_all_hexes(nodes):
     found = hexset.chunks(GRID, nodes)
     assert set().union(*found.values()) == nodes if nodes else not found
     assert sum(map(len, found.values())) == len(nodes)
+    apart = hexset.beside_chunks(GRID, nodes)
+    for chunk, inside in found.items():
+        near = {n for node in inside for n in GRID.neighbours(node)}
+        assert apart.get(chunk, set()) == (near & nodes) - inside
 
 
 def test_hatching_stays_inside_the_hex():

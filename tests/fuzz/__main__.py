@@ -2,7 +2,8 @@
 
 A case is known by seed, kind and number.
 
-Prints what was found as a line of JSON a kind.  A case that takes ten seconds of processor time, or all the
+Prints what was found as a line of JSON a kind.  No case may take two seconds of processor time, or, of some
+kinds, make too many calls.  A case that takes ten seconds of processor time, or all the
 memory that there is for it, ends the process: ``progress`` in the present folder names it.
 """
 
@@ -11,18 +12,19 @@ from __future__ import annotations
 import gc
 import importlib
 import json
-import random
 import signal
 import sys
 import tempfile
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
 from typing import TextIO
 
-from tests.fuzz.kinds import HANG, MEMORY, Found
+from tests.fuzz.kinds import CALLS, COUNTED, HANG, MEMORY, Dice, Found
 
 try:
     import resource
@@ -42,26 +44,54 @@ def run(seed: int, kind: str, first: int, count: int, progress: Callable[[int], 
     return found
 
 
-def _try(case: Callable[[random.Random], bool], seed: int, number: int, found: Found) -> None:
-    dice = random.Random(f"{seed} {found.kind} {number}")
+def _try(case: Callable[[Dice], bool], seed: int, number: int, found: Found) -> None:
+    dice = Dice(seed, found.kind, number)
     if resource is not None:
         signal.setitimer(signal.ITIMER_PROF, 5 * HANG)
-    begun = time.process_time()
+    begun, counted = time.process_time(), found.kind in COUNTED
     try:
-        found.accepted += case(dice)
-    except Exception as error:
+        with _Calls() if counted else nullcontext() as calls:
+            found.accepted += case(dice)
+    except (Exception, TooManyCalls) as error:
         place = traceback.extract_tb(error.__traceback__)[-1]
         at = f"{Path(place.filename).name}:{place.lineno}"
         found.faults.append((number, f"{type(error).__name__}: {str(error)[:600]} ({at})"))
+    if calls is not None:
+        found.calls = max(found.calls, calls.count)
     took = time.process_time() - begun
     found.slowest = max(found.slowest, took)
-    if took > HANG:
+    if took > HANG and not counted:
         found.faults.append((number, f"it took {took:.1f} s"))
     if resource is not None:
         signal.setitimer(signal.ITIMER_PROF, 0)
         before, found.memory = found.memory, _memory()
         if found.memory > MEMORY >= before:
             found.faults.append((number, f"memory reached {found.memory >> 20} MB"))
+
+
+class TooManyCalls(BaseException):
+    """A case made more calls than any may; nobody takes it for a fault of the input."""
+
+
+class _Calls:
+    """Counts the calls of functions, those of the interpreter's own too, and ends a case of too many."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __enter__(self) -> _Calls:
+        sys.setprofile(self._hear)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.setprofile(None)
+
+    def _hear(self, _frame: FrameType, event: str, _argument: object) -> None:
+        if event in ("call", "c_call"):
+            self.count += 1
+            if self.count > CALLS:
+                sys.setprofile(None)
+                raise TooManyCalls(f"more than {CALLS:,} calls")
 
 
 def _limit_memory() -> None:

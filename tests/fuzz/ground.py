@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import importlib
 import io
+import json
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -22,7 +24,7 @@ from tests.fuzz.soundness import Nonsense, is_text
 from tests.positions import THEATRE
 from tests.small_map import small_game, unit, write_folder
 
-__all__ = ["Said", "full_game", "played", "redball", "settle"]
+__all__ = ["Said", "accepts", "full_game", "played", "redball", "settle"]
 
 LONGEST_LINE = 2_000
 
@@ -43,17 +45,43 @@ def redball(*arguments: object) -> Said:
         Nonsense: an exit code of no meaning, or something that can't be shown.
 
     """
-    command = importlib.import_module("redball.cli.main")
-    command._unexpected = _raise  # type: ignore[attr-defined]
-    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as err:
-        code = command.main([str(argument) for argument in arguments])
-    text = out.getvalue() + err.getvalue()
+    code, text = _run(arguments)
     if code not in (0, 1, 2) or (code and not text.strip()):
         raise Nonsense(f"exit code {code} and {text!r:.200}")
     for line in text.splitlines():
         if not is_text(line) or (code and len(line) > LONGEST_LINE):
             raise Nonsense(f"a line of {len(line)} characters: {line!r:.300}")
     return Said(code, text)
+
+
+def accepts(file: Path, *arguments: object) -> bool:
+    """Whether a verb takes a file; if not, each of its sentences says where it is wrong.
+
+    Raises:
+        Exception: the command line met an error of its own.
+        Nonsense: what it says isn't that.
+
+    """
+    if not redball(*arguments).code:
+        return True
+    code, text = _run((*arguments, "--json"))
+    answer = json.loads(text)
+    faults = (answer["error"] if "error" in answer else answer["faults"]) if code else []
+    if not faults:
+        raise Nonsense(f"it is refused once, and then {text!r:.200}")
+    for fault in faults:
+        said = fault["text"]
+        if file.name not in fault["where"] or not said.endswith((".", "?")) or not is_text(said):
+            raise Nonsense(f"it says {said!r:.400}")
+    return False
+
+
+def _run(arguments: Iterable[object]) -> tuple[int, str]:
+    command = importlib.import_module("redball.cli.main")
+    command._unexpected = _raise  # type: ignore[attr-defined]
+    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as err:
+        code = command.main([str(argument) for argument in arguments])
+    return code, out.getvalue() + err.getvalue()
 
 
 def _raise(error: Exception) -> None:

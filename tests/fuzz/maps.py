@@ -32,7 +32,7 @@ def begin(folder: Path) -> Callable[[random.Random], bool]:
                 path.unlink()
             if ground.redball("check", place).code:
                 return False
-            _look(place)
+            must_be_a_map(place)
             return True
         finally:
             path.write_bytes(files[path])
@@ -59,7 +59,13 @@ def _spoilt(path: Path, data: bytes, dice: random.Random) -> bytes:
     return bent_lines(text, dice).encode("utf-8", "replace")
 
 
-def _look(place: Path) -> None:
+def must_be_a_map(place: Path) -> None:
+    """Say what makes no sense in a map.
+
+    Raises:
+        Nonsense: the first of it.
+
+    """
     atlas = check_folder(place)
     size, areas = len(atlas.grid), len(atlas.sea_areas)
     if not 0 < size <= 10**6 or atlas.grid.cols * atlas.grid.rows != size:

@@ -1,6 +1,7 @@
-"""Spoilt saves, scenarios, maps, orders, profiles, settings and packages are refused in words or make sense.
+"""Spoilt files of every kind, and orders, are refused in words or make sense.
 
-No case meets an error of the program's own, takes two seconds of processor time or 500 MB, or gets
+No case meets an error of the program's own, takes too long (two seconds of processor time; for some kinds a
+number of calls) or 500 MB, or gets
 something accepted that makes no sense.  A fault names its case; ``python -m tests.fuzz SEED KIND:NUMBER:1``
 tries it again.
 """
@@ -16,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.fuzz.hostile import ATTACKS
 from tests.fuzz.kinds import DEEP, MEMORY, QUICK, Found
 
 ROOT = Path(__file__).parents[2]
@@ -75,6 +77,13 @@ def test_some_of_each_are_refused_in_words_or_make_sense(tmp_path):
 )
 def test_a_hundred_thousand_are_refused_in_words_or_make_sense(kind, first, tmp_path):
     judged(found_by([f"{kind}:{first}:{SLICE}"], tmp_path))
+
+
+@pytest.mark.deep
+def test_what_is_meant_to_do_harm_is_refused_in_words(tmp_path):
+    found = found_by([f"hostile:0:{len(ATTACKS)}"], tmp_path)
+    judged(found)
+    assert sum(f.cases for f in found) == len(ATTACKS) and not any(f.accepted for f in found)
 
 
 def test_they_are_a_hundred_thousand():

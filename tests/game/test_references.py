@@ -32,6 +32,7 @@ from tests.small_map import small_atlas, small_game, spot, unit
 
 FREE = {
     "add_power": {"code"},
+    "set_clock": {"date", "phase"},
     "add_unit": {"id", "name", "type", "note"},
     "set_option": {"name"},
     "set_rule_sets": {"rule_sets"},

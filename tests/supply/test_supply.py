@@ -129,7 +129,8 @@ def test_reach_is_where_a_unit_would_be_in_supply():
 def test_reach_over_beaches():
     atlas = small_atlas(". ~ . .", places=[spot("Kiel", "A-0000", port="major")])
     game = small_game(atlas)
-    assert supply.of(game).reach("GE", "GER") == {0: 0, 2: 0}
+    assert supply.of(game).reach("GE", "GER") == supply.of(game).reach("GE", "ITA", "GER") == {0: 0, 2: 0}
+    assert supply.of(game).reach("GE") == {}
     ashore = replace(game, options={"supply.coastal_start": "none"})
     assert supply.of(ashore).reach("GE", "GER") == {0: 0}
 

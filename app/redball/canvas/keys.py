@@ -24,6 +24,8 @@ _PAN = {
     Qt.Key.Key_Down: (0, 1),
 }
 _PAN_SHARE = 0.12
+_CLICKED = ("pick", "paint")
+"""Modes in which Enter is a click on the hex of the cursor."""
 _SPOTS = ("spot", "stroke")
 """Modes in which keys draw on the map."""
 _CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -71,7 +73,7 @@ def _step(view: MapView, key: Qt.Key) -> None:
     node = grid.neighbour(view.focus_node, way)
     if node >= 0:
         view.set_focus_node(node)
-        if view.mode in ("pick", *_SPOTS):
+        if view.mode in (*_CLICKED, *_SPOTS):
             view.hex_hovered.emit(node)
 
 
@@ -85,7 +87,7 @@ def _stack(view: MapView) -> tuple[str, ...]:
 def _choose(view: MapView) -> bool:
     if view.focus_node < 0 and view.mode not in _SPOTS:
         return False
-    if view.mode == "pick":
+    if view.mode in _CLICKED:
         view.hex_picked.emit(view.focus_node)
     elif view.mode in _SPOTS:
         view.spot_keyed.emit("enter")

@@ -66,7 +66,7 @@ def _plates(scene: MapScene, area: QRectF, scale: float) -> Iterator[tuple[float
 def _exhibit(
     scene: MapScene, exhibit: Exhibit, x: float, y: float, scale: float, as_pictures: bool
 ) -> Iterator[tuple[float, _Paint]]:
-    palette, look = scene.art.palette, scene.look_of(exhibit)
+    art, palette, look = scene.art, scene.art.palette, scene.look_of(exhibit)
     if isinstance(look, DepotLook):
         if scale >= DEPOTS_FROM:
             plate = _offset(QPointF(0, depot_drop(scale)), lambda p: paint_depot(p, palette, look, scale))
@@ -76,10 +76,11 @@ def _exhibit(
     z, opacity = counter_side(scale), DIMMED if scene.is_dim(exhibit) else 1.0
     at = chosen + depth.southward(exhibit.piece.x, y)
     if as_pictures:
-        stamp = scene.art.pile(look)
+        stamp = art.pile(look)
         yield at, _moved(x, y, scale, _faint(opacity, lambda p: p.drawPixmap(stamp.offset, stamp.pixmap)))
     else:
-        yield at, _moved(x, y, scale, _faint(opacity, lambda p: paint_pile(p, palette, look, z)))
+        paint = _faint(opacity, lambda p: paint_pile(p, palette, look, z, art.drawing(look)))
+        yield at, _moved(x, y, scale, paint)
     status = scene.badge_status(exhibit)
     if status is not None:
         spot = scene.badge_offset()

@@ -21,7 +21,15 @@ from redball.atlas import Atlas
 from redball.canvas import depth
 from redball.canvas.basemap.geometry.lattice import Floats
 from redball.canvas.basemap.names.obstacles import sides
-from redball.canvas.counters import TROUBLE, CounterArt, DepotLook, PileLook, Stamp, has_badge
+from redball.canvas.counters import (
+    TROUBLE,
+    CounterArt,
+    DepotLook,
+    Drawings,
+    PileLook,
+    Stamp,
+    has_badge,
+)
 from redball.canvas.counters.badges import badge_radius
 from redball.canvas.counters.face import Face, seen_from
 from redball.canvas.counters.pile import (
@@ -44,6 +52,11 @@ from redball.supply.paths import Status
 
 OUT = frozenset({Status.OUT, Status.ISOLATED, Status.EMERGENCY})
 """How units out of supply stand."""
+
+_DRAWINGS_FROM = 2
+"""How much is printed on counters (see :func:`redball.canvas.counters.face.seen_from`) where a group's own
+pictures stand in place of the drawn ones: below, these can be read and those can't.
+"""
 
 BADGES_FROM, DEPOTS_FROM = 30.0, 30.0
 """Hex widths in px from which badges and depots are drawn."""
@@ -419,13 +432,35 @@ class MapScene(QGraphicsScene):
     def set_palette(self, colours: Palette) -> None:
         """Paint everything in another style."""
         scale, ratio = self.art.scale, self.art.ratio
-        self.art = CounterArt(colours)
+        self.art = CounterArt(colours, self.art.drawings)
         self.art.at(scale, ratio)
+        self._look_anew()
+        self.plates.restyle()
+        self.overlays.restyle()
+
+    def _look_anew(self) -> None:
         for exhibit in self.shelf:
             exhibit.looks.clear()
         self._edition += 1
-        self.plates.restyle()
-        self.overlays.restyle()
+
+    def set_drawings(self, drawings: Drawings | None) -> None:
+        """Show a group's own pictures of counters, or others than before."""
+        self.art.drawings = drawings
+        self.art.forget()
+        self._look_anew()
+
+    def show_drawings(self, names: Iterable[str]) -> None:
+        """Pictures of counters have been read: show them."""
+        self.art.forget_drawn(names)
+        self._edition += 1
+
+    def wait_for_drawings(self) -> None:
+        """Show all own pictures of what is in view now, however long their reading takes."""
+        self.art.waits = True
+        self.art.forget_drawn()
+        self._edition += 1
+        self.dress(self._sight, 60.0)
+        self.art.waits = False
 
     def set_centre(self, x: float) -> None:
         """Bring everything to the turn round the world nearest to the middle of the view."""
@@ -545,7 +580,16 @@ class MapScene(QGraphicsScene):
             return DepotLook(piece.power, piece.barrels)
         chosen = any(unit in self.selected for unit in piece.units)
         faces = [seen_from(face, self._detail) for face in piece.faces[:4]]
-        return PileLook(faces[0], tuple(faces[1:]), len(piece.faces), chosen)
+        drawing = self._drawing_of(piece.units[0]) if piece.units else ""
+        return PileLook(faces[0], tuple(faces[1:]), len(piece.faces), chosen, drawing=drawing)
+
+    def _drawing_of(self, unit: str) -> str:
+        """The name of a unit's own picture, where it is large enough to be told from others."""
+        drawings = self.art.drawings
+        if drawings is None or self.game is None or self._detail < _DRAWINGS_FROM:
+            return ""
+        found = self.game.units.get(unit)
+        return drawings.name_of(found) if found is not None else ""
 
     def _dress(self, exhibit: Exhibit) -> None:
         self.shelf.worn[exhibit.row] = self._edition
@@ -613,12 +657,18 @@ class MapScene(QGraphicsScene):
     def stamp_of(self, unit: str) -> Stamp | None:
         """A unit's own counter as a picture: for fanning out."""
         faces = self._faces_of((unit,))
-        return self.art.pile(PileLook(faces[0], (), 1, unit in self.selected)) if faces else None
+        if not faces:
+            return None
+        drawing = self._drawing_of(unit)
+        return self.art.pile(PileLook(faces[0], (), 1, unit in self.selected, drawing=drawing))
 
     def lifted_stamp(self, units: Sequence[str]) -> Stamp | None:
         """The counters of units as a lifted pile, the first on top: for dragging."""
         faces = self._faces_of(units)
-        return self.art.pile(PileLook(faces[0], faces[1:4], len(faces), False, True)) if faces else None
+        if not faces:
+            return None
+        drawing = next((self._drawing_of(unit) for unit in units if unit in self._key_of_unit), "")
+        return self.art.pile(PileLook(faces[0], faces[1:4], len(faces), False, True, drawing))
 
     def _faces_of(self, units: Sequence[str]) -> tuple[Face, ...]:
         shown = ((unit, exhibit) for unit in units if (exhibit := self.exhibit_of_unit(unit)) is not None)

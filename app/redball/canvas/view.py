@@ -29,6 +29,7 @@ from redball.canvas import camera, keys
 from redball.canvas.gestures.base import Gesture
 from redball.canvas.gestures.choose import ChooseRectangle, DrawArea, PickHex, RubberBand
 from redball.canvas.gestures.drag_unit import DragListener, DragUnit
+from redball.canvas.gestures.hex_stroke import HexStroke
 from redball.canvas.gestures.pan import Pan
 from redball.canvas.gestures.stroke import Stroke
 from redball.canvas.ground import Ground, PlainGround, PrintedGround
@@ -50,7 +51,7 @@ _DRESS_EVERY = 0.08
 _NOTING_MS = 120
 """Milliseconds after which the legend lists what has come into view."""
 
-DRAWING = ("loop", "box", "spot", "stroke")
+DRAWING = ("loop", "box", "paint", "spot", "stroke")
 """Modes in which a double-click does nothing of its own."""
 
 _UNSEEN = -2
@@ -58,12 +59,14 @@ _UNSEEN = -2
 
 
 class MapView(QGraphicsView):
-    """A window on a :class:`MapScene`.  ``mode`` "look" (the usual), "rectangle", "units", "pick", "loop",
-    "box", "spot" or "stroke".
+    """A window on a :class:`MapScene`.  ``mode`` "look" (the usual), "rectangle", "units", "pick", "paint",
+    "loop", "box", "spot" or "stroke".
 
     ``dragged`` are the units that are being dragged, the one that was taken hold of first.
 
     ``point_picked`` comes before a ``hex_picked`` by the mouse and carries the very point in map units.
+
+    ``hexes_drawn`` carries the hexes of a brush's stroke in mode "paint" so far, ``hexes_ended`` all of them.
 
     In modes "spot" and "stroke" ``spot_picked`` carries the point of a click in map units, ``spot_hovered``
     that of the mouse, ``spot_asked`` that of a click with the right button; ``spot_keyed`` a key: "enter",
@@ -95,6 +98,8 @@ class MapView(QGraphicsView):
     mode_left = Signal()
     mode_changed = Signal(str)
     area_drawn = Signal(list, object)
+    hexes_drawn = Signal(list)
+    hexes_ended = Signal(list)
     menu_requested = Signal(int, QPoint)
     view_changed = Signal()
 
@@ -182,8 +187,8 @@ class MapView(QGraphicsView):
         self.camera.look_at(point)
 
     def set_mode(self, mode: str) -> None:
-        """Look (drag and select), choose a "rectangle" or the "units" in one, "pick" hexes, draw a "loop" or
-        a "box", click a "spot" or draw a "stroke"; Escape leads back to "look".
+        """Look (drag and select), choose a "rectangle" or the "units" in one, "pick" or "paint" hexes, draw a
+        "loop" or a "box", click a "spot" or draw a "stroke"; Escape leads back to "look".
         """
         before, self.mode = self.mode, mode
         crosshair = Qt.CursorShape.CrossCursor if mode != "look" else Qt.CursorShape.ArrowCursor
@@ -207,7 +212,7 @@ class MapView(QGraphicsView):
         if isinstance(self.ground, PrintedGround):
             self.ground.set_basemap(self.ground.basemap.in_style(palette))
         if self.scan is not None:
-            self.scan.set_ink(palette.map.land_grid)
+            self.scan.set_palette(palette)
         self._crowded = True
         self.hovering.card.style_palette = palette
         self.refresh()
@@ -314,6 +319,8 @@ class MapView(QGraphicsView):
             return ChooseRectangle(self, spot, self._rectangle_chosen)
         if self.mode == "pick":
             return PickHex(self, spot, self._pick)
+        if self.mode == "paint":
+            return HexStroke(self, spot, self.hexes_drawn.emit, self.hexes_ended.emit)
         if self.mode == "spot":
             return PickHex(self, spot, lambda at: self.spot_picked.emit(self.point_at(at)))
         if self.mode == "stroke":

@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from pathlib import Path
 
-from redball.game.counters.search import Span, span_of
+from redball.game.clock import parse_turn
+from redball.game.counters.span import Span, span_of
 from redball.game.quantities import LARGEST
 from redball.usage import EMPTY_NAME, expects
 
@@ -29,6 +30,12 @@ def ids(text: str) -> tuple[str, ...]:
     if not all(found):
         raise ValueError(text)
     return found
+
+
+@expects("a turn such as Mar/Apr 1937")
+def turn(text: str) -> int:
+    """A turn by its date."""
+    return parse_turn(text)
 
 
 @expects("faces of d10 such as 4,9")

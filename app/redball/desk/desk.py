@@ -124,7 +124,8 @@ class Desk(QObject):
     couldn't take: the position is as before it; ``held`` tasks that keep the game in this phase: those that
     are needed, or those whose losses the player hasn't accepted by asking again to go on; ``looking_changed``
     who looks, before what that player sees is shown; ``form_wanted`` the :class:`FormWanted` of an order that
-    is written down field by field.
+    is written down field by field;
+    ``play_wanted`` when play is to begin, and the players are to see first what is odd in what they set up.
 
     Everything that is shown or written is taken from :attr:`view` (:attr:`game` is its position), so that in
     a game of hotseat nothing of another player's secrets is seen; orders go to the session itself.
@@ -154,6 +155,7 @@ class Desk(QObject):
     held = Signal(object)
     looking_changed = Signal(str)
     form_wanted = Signal(object)
+    play_wanted = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -399,11 +401,16 @@ class Desk(QObject):
     def go_on(self, end_stage: bool = False) -> None:
         """Go to the next moment of play; where that loses something, only when asked again.
 
-        Tasks that must be done before this moment ends are always reported by ``held``.
+        Tasks that must be done before this moment ends are always reported by ``held``.  In set-up
+        ``play_wanted`` is all.
         """
         from redball.game.orders import Step
+        from redball.game.pools import is_set_up
 
         assert self.session is not None
+        if is_set_up(self.game):
+            self.play_wanted.emit()
+            return
         step = Step(end_stage=end_stage)
         undone = [task for task in self.view.tasks() if task.state != "done"]
         needed = tuple(task for task in undone if task.needed)

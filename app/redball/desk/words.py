@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from redball.atlas import Atlas, PlaceKind, PortClass
 from redball.game.clock import Clock
+from redball.game.pools import waiting
 from redball.game.powers import power_infos
 from redball.game.state import Game
 from redball.game.units import CONVOY_SECTION, Unit, type_name
-from redball.language import counted, marked, translated
+from redball.language import counted, marked, spoken, translated
 from redball.supply.paths import Leg, LegKind, Link, Path, SourceKind, Status
 from redball.wording import name_of
 
@@ -25,6 +26,11 @@ FIRST_GLOBAL_WAR_TURN = 22
 def tr(text: str) -> str:
     """A text of the window in the player's language."""
     return QCoreApplication.translate("desk", text)
+
+
+def decimal(number: float, places: int) -> str:
+    """A number with so many decimals, as the player's language writes it."""
+    return QLocale(spoken()).toString(number, "f", places)
 
 
 def adjective(code: str) -> str:
@@ -91,7 +97,7 @@ def status(of: Status) -> str:
 
 
 def position(game: Game, unit: Unit) -> str:
-    """Where a unit is: hex label, sea area with section, or off the map."""
+    """Where a unit is: hex label, sea area with section, the pool that it waits in, or off the map."""
     if unit.hex >= 0:
         return game.atlas.label(unit.hex)
     if unit.sea >= 0:
@@ -99,7 +105,21 @@ def position(game: Game, unit: Unit) -> str:
         if unit.section == CONVOY_SECTION:
             return tr("{area}, Convoy Section").format(area=area)
         return tr("{area}, section {section}").format(area=area, section=unit.section)
-    return tr("off the map")
+    at = waiting(game, unit.id)
+    if at is None:
+        return tr("off the map")
+    pool = name_of(f"order_value.{at.pool}")
+    return f"{pool}, {due(game, at.due)}" if at.due else pool
+
+
+def due(game: Game, turn: int) -> str:
+    """A turn in which units are due: 'Mar/Apr 1942, in 2 turns'."""
+    date, ahead = Clock(turn, "").date, turn - game.clock.turn
+    if ahead < 0:
+        return tr("{date}, overdue").format(date=date)
+    if ahead == 0:
+        return tr("{date}, this turn").format(date=date)
+    return tr("{date}, in {turns}").format(date=date, turns=count(ahead, "turn", "turns"))
 
 
 def turn_number(clock: Clock) -> str:

@@ -174,6 +174,16 @@ class AddPower(Order, frozen=True):
     side: Side | Literal[""] = ""
 
 
+class SetClock(Order, frozen=True):
+    """Put the game at another moment of the sequence of play: a turn as players write it (Nov/Dec 1941), the
+    id of a phase, and within the action stage an impulse.
+    """
+
+    date: Text
+    phase: Text
+    impulse: int = 0
+
+
 # --- the map ------------------------------------------------------------------------------------------------
 
 

@@ -174,7 +174,8 @@ class Game:
         """The units of a hex that hold ground, by whose they are, in stacking order."""
         if node not in self._ground:
             found: dict[str, list[Unit]] = defaultdict(list)
-            for unit in filter(self.holds_ground, self.units_at.get(node, ())):
+            types = ground_types(self.options)
+            for unit in (unit for unit in self.units_at.get(node, ()) if unit.type in types):
                 found[unit.power].append(unit)
             self._ground[node] = found
         return self._ground[node]

@@ -161,14 +161,10 @@ def reach(game: Game, origin: Origin) -> Reach:
             return Reach(origin, _any_length(ground_of(game, origin.power), origin.node))
 
 
-def of_power(game: Game, power: str) -> dict[int, int]:
+def of_power(game: Game, power: str) -> Mapping[int, int]:
     """Hexes that supply of any of a power's home countries reaches, with the least length used."""
-    found, best = supply.of(game), dict[int, int]()
     info = power_infos().get(power)
-    for home in info.homes if info else ():
-        for node, used in found.reach(power, home).items():
-            best[node] = min(used, best.get(node, used))
-    return best
+    return supply.of(game).reach(power, *(info.homes if info else ()))
 
 
 def _of_headquarters(game: Game, origin: Origin) -> Reach:

@@ -22,6 +22,7 @@ from redball.canvas.basemap.disk import cache_folder
 from redball.canvas.basemap.names.labels import AREAS, PLACES
 from redball.canvas.basemap.names.obstacles import Obstacles
 from redball.canvas.basemap.prepared import KEPT
+from redball.canvas.counters import Drawings
 from redball.canvas.overlays.freight import Freight, routes_of
 from redball.canvas.overlays.overlay import SwitchedOverlay
 from redball.canvas.overlays.switched import switched
@@ -72,7 +73,7 @@ class PictureRequest:
     :func:`redball.planning.reach.read_origin`), or nothing, as its ``subjects`` say.  ``freight_of`` is a
     power for the routes that are set, unless ``freight`` brings others.  ``only_out`` dims every counter but
     those of units out of supply, of ``out_of`` if given.  ``turn_line`` writes date and impulse under the
-    title.
+    title.  ``drawings`` are a group's own pictures of counters.
     """
 
     area: QRectF | str = "whole"
@@ -88,6 +89,7 @@ class PictureRequest:
     freight: Freight | None = None
     only_out: bool = False
     out_of: frozenset[str] | None = None
+    drawings: Drawings | None = None
 
 
 def write_picture(
@@ -336,6 +338,7 @@ class _Picture:
 
         scene = MapScene(self.game.atlas, self.palette)
         scene.motion.reduced = True
+        scene.art.drawings, scene.art.waits = self.request.drawings, True
         scene.plates.letters = self.basemap.labels.names.letters
         scene.set_scale(self.plan.scale, 1.0)
         scene.set_centre(self.plan.area.center().x())

@@ -18,18 +18,31 @@ from redball.game.units import Unit, ground_types
 from redball.hexes import hexside
 from redball.supply import options as option_table
 from redball.supply.conditions.climate import Climate, climate_of
-from redball.supply.conditions.forces import AROUND, HERE, Force, by_power, moved, muster, zone_reach
+from redball.supply.conditions.forces import (
+    AROUND,
+    CANCELS,
+    HERE,
+    LAND,
+    Force,
+    by_power,
+    moved,
+    muster,
+    zone_reach,
+)
 from redball.supply.conditions.movement import kinds
 from redball.supply.conditions.privileges import Privileged, code_of, privileged
 from redball.supply.conditions.relations import Relation, Relations
 from redball.supply.conditions.tables import Tables
-from redball.supply.conditions.views import Mask, View, grounds_of, passable_to, view_of
-from redball.supply.graph.board import Board, Railways, board_of
-from redball.supply.graph.ground import Ground
+from redball.supply.conditions.views import View, grounds_of, passable_to, view_of
+from redball.supply.graph.board import Board, Mask, Nodes, Railways, board_of
+from redball.supply.graph.ground import CLOSED, Ground
 from redball.supply.options import SupplyOptions
 from redball.supply.railways.rivers import open_joints
 from redball.supply.sea.ports import Ports, ports_of
 from redball.supply.sea.presence import ConvoyAreas, convoy_areas, supplying
+
+FEW = 2
+"""Powers with other units than before among which what holds of their ways is looked for."""
 
 
 class Position:
@@ -72,6 +85,8 @@ class Position:
         self._views: dict[bytes, View] = {}
         self._grounds: dict[tuple[bytes, str], tuple[Ground, ...]] = {}
         self._before: dict[tuple[bytes, str], tuple[Ground, ...]] = {}
+        self._standing: Mapping[tuple[bytes, str], tuple[Ground, ...]] = {}
+        self._doubtful = np.empty(0, np.int64)
         self._zones: dict[str, Mask] = {}
         self._related: dict[tuple[str, Relation], tuple[str, ...]] = {}
         if old is not None:
@@ -144,6 +159,21 @@ class Position:
             self._zones = {p: mask for p, mask in old._zones.items() if p in kept}
         if old.ports is self.ports and old.convoys == self.convoys and _at_sea(old) == _at_sea(self):
             self._views = dict(old._views)
+            if old.climate is self.climate:
+                self._compare(old)
+
+    def _compare(self, old: Position) -> None:
+        """Note in which hexes alone the grounds of a position with the same views can be others: where units
+        of few powers are or were, and what they reach.
+        """
+        powers = [p for p in {*old.forces, *self.forces} if old.forces.get(p) is not self.forces.get(p)]
+        if len(powers) > FEW or not all(p in old.forces and p in self.forces for p in powers):
+            return
+        both = [position.forces[p] for position in (old, self) for p in powers]
+        stands = [force.where(kind) for force in both for kind in (LAND, CANCELS)]
+        zones = [np.flatnonzero(old.zone_of(p) != self.zone_of(p)) for p in powers]
+        self._standing = old._grounds
+        self._doubtful = np.concatenate((self._doubtful, *stands, *zones))
 
     @cached_property
     def railways(self) -> Railways:
@@ -196,20 +226,21 @@ class Position:
         stance = self.relations.vector(self.principal(unit.power))
         return node in around[unit.hex] and stance[self.owner[node]] != Relation.NEUTRAL
 
-    def _reaching(self, nodes: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    def _reaching(self, nodes: Nodes) -> Nodes:
         """Hexes from which a zone of control reaches beyond, by the map sheet (base game 2.3)."""
         kept = self.options.zoc_own_hex_sheets
         if not kept:
             return nodes
         short = [i for i, panel in enumerate(self.atlas.panels) if panel.sheet in kept]
-        found: npt.NDArray[np.int64] = nodes[~np.isin(self.atlas.panel[nodes], short)]
+        found: Nodes = nodes[~np.isin(self.atlas.panel[nodes], short)]
         return found
 
-    def enemy_zones(self, principal: str) -> Mask:
-        """Hexes in a zone of control of anybody at war with a power."""
-        mask = np.zeros(self.board.size, np.bool_)
+    def enemy_zones(self, principal: str, nodes: Nodes | None = None) -> Mask:
+        """Hexes in a zone of control of anybody at war with a power: one flag a hex, or for each of some."""
+        at = slice(None) if nodes is None else nodes
+        mask = np.zeros(self.board.size if nodes is None else len(nodes), np.bool_)
         for power in self.enemies(principal):
-            mask |= self.zone_of(power)
+            mask |= self.zone_of(power)[at]
         return mask
 
     def is_surprised(self, power: str) -> bool:
@@ -284,6 +315,8 @@ class Position:
         """
         kind = kinds(self.options)[0] if movement is None else movement
         key = self.key(principal), kind
+        if key not in self._grounds and self._is_standing(principal, key):
+            self._grounds[key] = self._standing[key]
         if key not in self._grounds:
             made = grounds_of(self, principal, self.view(principal), kind)
             before = self._before.get(key, ())
@@ -293,11 +326,19 @@ class Position:
             self._grounds[key] = before if same else made
         return self._grounds[key]
 
+    def _is_standing(self, principal: str, key: tuple[bytes, str]) -> bool:
+        """Whether the grounds of the position before are seen to hold without making others."""
+        if key not in self._standing:
+            return False
+        nodes, known = self._doubtful, self._standing[key][-1]  # the last one is for every weather
+        open_ = passable_to(self, principal, self.view(principal), nodes)
+        return bool(np.array_equal(np.frombuffer(known.passable, np.uint8)[nodes] != CLOSED, open_))
+
     def open_to(self, principal: str) -> Mask:
         """Hexes that a power's paths may enter in any weather."""
         return passable_to(self, principal, self.view(principal))
 
-    def joints(self, principal: str) -> npt.NDArray[np.int64]:
+    def joints(self, principal: str) -> Nodes:
         """The stretches of rivers that serve a power as railways (base game 3.7 river_as_rail)."""
         return open_joints(self, self.view(principal), self.open_to(principal))
 

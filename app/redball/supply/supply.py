@@ -16,13 +16,13 @@ from redball.game.state import Game, moved_since, predecessors
 from redball.game.units import Unit
 from redball.supply.conditions.forces import Force, headquarters_types
 from redball.supply.conditions.movement import kind_of, kinds
-from redball.supply.graph.board import Mask
+from redball.supply.graph.board import Mask, Nodes
 from redball.supply.locks.following import LockedPath, choose, concerning, leaves_a_choice
 from redball.supply.paths import Path, Source, SourceKind, Status
 from redball.supply.sea.allotment import Allotment
 from redball.supply.steps import Steps, result
 from redball.supply.tracing.emergency import Help, can_be_helped, helped_at, helpers_near
-from redball.supply.tracing.fields import Nodes
+from redball.supply.tracing.fields import FAR
 from redball.supply.tracing.groups import Group, differing, near_enough, served_at
 from redball.supply.tracing.isolation import is_isolated, isolated_at
 from redball.supply.tracing.network import Network
@@ -287,16 +287,18 @@ class Supply(Network):
         primary = tuple(Source(SourceKind.PRIMARY, node) for node in sorted(group.primaries))
         return primary + tuple(s for s in group.secondaries.all if s in group.supplied and s.unit != unit_id)
 
-    def reach(self, power: str, home: str) -> Mapping[int, int]:
-        """Hexes where a unit of a power and home country would be in supply, with the length of its path."""
-        group = self.group(self.position.principal(power), home)
+    def reach(self, power: str, *homes: str) -> Mapping[int, int]:
+        """Hexes where a unit of a power and one of some home countries would be in supply, with the least
+        length of its path.
+        """
         beach, every = self.options.coastal_start == "all", np.arange(self.position.board.size)
-        found: dict[int, int] = {}
-        for ground, basic in ((layer.ground, layer.basic) for layer in group.layers):
-            near = every[near_enough(ground, basic, every, beach)]
-            for node, length in zip(near.tolist(), basic.lengths(ground, near, beach).tolist(), strict=True):
-                found[node] = min(length, found.get(node, length))
-        return found
+        least = np.full(len(every), FAR, np.uint8)
+        principal = self.position.principal(power)
+        for layer in (layer for home in homes for layer in self.group(principal, home).layers):
+            near = every[near_enough(layer.ground, layer.basic, every, beach)]
+            least[near] = np.minimum(least[near], layer.basic.lengths(layer.ground, near, beach))
+        found = np.flatnonzero(least < FAR)
+        return dict(zip(found.tolist(), least[found].tolist(), strict=True))
 
     def zoc(self, side_or_power: str) -> frozenset[int]:
         """Hexes in an enemy zone of control for a power, or for any power of a side."""

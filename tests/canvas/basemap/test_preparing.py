@@ -68,6 +68,25 @@ def test_nothing_more_is_made_of_what_is_dropped():
     assert made == []
 
 
+def test_what_is_wanted_while_a_thread_ends_is_made():
+    looked, go_on, made = threading.Event(), threading.Event(), []
+
+    class Ending(Preparing):
+        def _go_on(self) -> None:
+            super()._go_on()
+            if self._steps is None:
+                looked.set()  # it has found nothing more to make, and isn't done yet
+                go_on.wait(20)
+
+    ahead = Ending()
+    ahead.want(iter(()))
+    assert looked.wait(20)
+    ahead.want(iter([lambda: made.append("new")]))
+    go_on.set()
+    settled(ahead)
+    assert made == ["new"]
+
+
 def test_a_fault_is_told_to_whoever_asks_next():
     ahead = Preparing()
     ahead.want(iter([lambda: 1 // 0]))

@@ -15,9 +15,10 @@ from redball.canvas.scan.pyramid import Pyramid
 from redball.hexes import Grid
 from redball.scans import Fit, KnownPoint, fit
 
+from tests.canvas.scan.photos import STORED, held
 from tests.positions import THEATRE
 
-INK = QColor(255, 0, 0)
+STYLE = palette("classic")
 SCALE = 40.0
 
 
@@ -72,7 +73,7 @@ def layer(tmp_path, qapp):
     path = scanned(THEATRE, tmp_path / "a.png", truth, 900, 700)
     nodes = (grid.node(0, 0), grid.node(grid.cols - 1, 1), grid.node(2, grid.rows - 1))
     points = [KnownPoint(*truth.pixel(*grid.centre(node)), node) for node in nodes]
-    layer = ScanLayer(Pyramid(ScanImage(path), tmp_path / "tiles"), fit(points, grid, "affine"), grid, INK)
+    layer = ScanLayer(Pyramid(ScanImage(path), tmp_path / "tiles"), fit(points, grid, "affine"), grid, STYLE)
     layer.set_opacity(1.0)
     yield layer
     layer.stop()
@@ -114,15 +115,44 @@ def test_opacity_mixes_scan_and_map(layer):
     assert not painted(layer.draw, SEEN, SCALE).any()
 
 
-def test_under_the_grid_the_hexes_are_drawn_over_the_scan(layer):
+@pytest.mark.parametrize("style", ["classic", "quiet", "night"])
+@pytest.mark.parametrize("ground", ["black", "white", "#8a8070"])
+def test_under_the_grid_the_hexes_stand_out_on_any_scan_in_any_style(tmp_path, qapp, style, ground):
+    image = QImage(400, 400, QImage.Format.Format_RGB32)
+    image.fill(QColor(ground))
+    assert image.save(str(tmp_path / "bare.png"))
+    bare = Pyramid(ScanImage(tmp_path / "bare.png"), tmp_path / "tiles")
+    layer = ScanLayer(bare, turned(57, 0, -1, -1), THEATRE.grid, palette("classic"))
+    layer.set_palette(palette(style))
+    layer.set_opacity(1.0)
     layer.set_over(False)
     layer.finish(SEEN, SCALE, 1.0)
     under = painted(layer.draw, SEEN, SCALE)
     x, y = THEATRE.grid.corners(THEATRE.grid.node(2, 2))[3]
     x, y = (x - SEEN.left()) * SCALE, (y - SEEN.top()) * SCALE
-    here = under[round(y) - 10 : round(y) - 5, round(x) - 1 : round(x) + 2]
-    red = here[:, :, 0] - here[:, :, 1] > 60
-    assert red.any(axis=1).all(), "the western side of a hex"
+    here = under[round(y) - 10 : round(y) - 5, round(x) - 2 : round(x) + 3].mean(axis=2)
+    assert (np.ptp(here, axis=1) > 24).all(), "the western side of a hex"
+    layer.stop()
+
+
+@pytest.mark.parametrize("how", STORED)
+def test_a_photo_lies_as_it_was_held(tmp_path, qapp, how):
+    laid = turned(57, 0, -1, -1.2)
+    upright = QImage(str(scanned(THEATRE, tmp_path / "a.png", laid, 620, 540)))
+    path = tmp_path / f"{how}.jpg"
+    assert upright.transformed(STORED[how]).save(str(path), quality=95)
+    held(path, how)
+    image = ScanImage(path)
+    assert image.seen == (620, 540)
+    assert image.width == (540 if how > 4 else 620)
+    layer = ScanLayer(Pyramid(image, tmp_path / "tiles"), laid, THEATRE.grid, STYLE)
+    layer.set_opacity(1.0)
+    layer.finish(SEEN, SCALE, 1.0)
+    over = painted(layer.draw, SEEN, SCALE)
+    there = painted(ground(THEATRE).draw, SEEN, SCALE)
+    inside = within_hexes(SEEN, SCALE, over.shape)
+    assert np.abs(over - there).max(axis=2)[inside].mean() < 8
+    layer.stop()
 
 
 def test_another_fit_lays_it_elsewhere(layer):
@@ -162,7 +192,9 @@ def test_a_damaged_scan_is_told_once_and_never_hangs(tmp_path, qtbot):
     path = scanned(THEATRE, tmp_path / "a.png", turned(57, 0, -1, -1), 300, 200)
     data = path.read_bytes()
     path.write_bytes(data[: len(data) // 2])
-    layer = ScanLayer(Pyramid(ScanImage(path), tmp_path / "tiles"), turned(57, 0, -1, -1), THEATRE.grid, INK)
+    layer = ScanLayer(
+        Pyramid(ScanImage(path), tmp_path / "tiles"), turned(57, 0, -1, -1), THEATRE.grid, STYLE
+    )
     with qtbot.waitSignal(layer.failed, timeout=20_000) as told:
         painted_sharp(layer, SEEN, SCALE)
     assert "a damaged image" in str(told.args[0])
@@ -173,7 +205,7 @@ def test_a_damaged_scan_is_told_once_and_never_hangs(tmp_path, qtbot):
 def test_a_world_that_wraps_shows_the_scan_at_every_turn(tmp_path, qapp):
     grid = Grid(20, 10, wraps=True)
     path = scanned(THEATRE, tmp_path / "a.png", turned(40, 0, 0, 0), 200, 160)
-    layer = ScanLayer(Pyramid(ScanImage(path), tmp_path / "tiles"), turned(40, 0, 18, 1), grid, INK)
+    layer = ScanLayer(Pyramid(ScanImage(path), tmp_path / "tiles"), turned(40, 0, 18, 1), grid, STYLE)
     layer.set_opacity(1.0)
     here, turn = QRectF(-3, 0, 7, 6), QRectF(17, 0, 7, 6)
     layer.finish(here, SCALE, 1.0)

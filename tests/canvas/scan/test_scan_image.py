@@ -2,6 +2,7 @@
 
 import random
 import shutil
+import struct
 import zlib
 
 import numpy as np
@@ -195,6 +196,15 @@ def quiet():
     before = qInstallMessageHandler(lambda *_: None)
     yield
     qInstallMessageHandler(before)
+
+
+def test_a_jpeg_that_can_not_hold_so_many_pixels_is_refused(tmp_path):
+    path = written(tmp_path / "a.jpg", drawn())
+    data = path.read_bytes()
+    at = data.index(b"\xff\xc0") + 5
+    path.write_bytes(data[:at] + struct.pack(">2H", 20_000, 20_000) + data[at + 4 :])
+    with pytest.raises(ScanImageError, match="whose end is missing"):
+        ScanImage(path)
 
 
 def test_spoilt_images_are_refused_in_words(tmp_path, quiet):

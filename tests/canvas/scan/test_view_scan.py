@@ -22,7 +22,7 @@ def blue(tmp_path, view):
     assert image.save(str(tmp_path / "blue.png"))
     grid = view.map_scene().atlas.grid
     pyramid = Pyramid(ScanImage(tmp_path / "blue.png"), tmp_path / "tiles")
-    layer = ScanLayer(pyramid, Fit(1 / 50, 0, -1, 0, 1 / 50, -1), grid, QColor("red"))
+    layer = ScanLayer(pyramid, Fit(1 / 50, 0, -1, 0, 1 / 50, -1), grid, palette("classic"))
     layer.set_opacity(1.0)
     view.set_scan(layer)
     layer.finish(view.visible_rect(), view.scale_px, view.devicePixelRatioF())
@@ -63,4 +63,4 @@ def test_less_opacity_shows_the_ground_and_none_takes_it_off(view, blue):
 
 def test_another_style_draws_the_grid_in_its_own_colour(view, blue):
     view.set_palette(palette("night"))
-    assert blue._look.ink == palette("night").map.land_grid
+    assert blue._look.inks[0].rgb() == palette("night").map.ink.rgb()

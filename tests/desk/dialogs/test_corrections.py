@@ -15,7 +15,17 @@ from redball.desk.dialogs.relations import RelationsDialog
 from redball.desk.dialogs.weather import WeatherDialog
 from redball.errors import Fault
 from redball.game.errors import SaveError
-from redball.game.orders import SetControl, SetConvoys, SetCountry, SetHex, SetPower, SetWar, SetWeather
+from redball.game.orders import (
+    BeginSetUp,
+    SetControl,
+    SetConvoys,
+    SetCooperation,
+    SetCountry,
+    SetHex,
+    SetPower,
+    SetWar,
+    SetWeather,
+)
 from redball.rules.oil.orders import SetDepot
 
 LEFT = Qt.MouseButton.LeftButton
@@ -119,6 +129,23 @@ def test_space_toggles_a_cell_and_twice_is_nothing(shown):
     assert dialog.action.isEnabled()
     QTest.keyClick(table, Qt.Key.Key_Space)
     assert not dialog.action.isEnabled()
+
+
+def test_in_set_up_a_click_makes_war_then_co_operation_then_peace(shown, desk, last):
+    desk.do(BeginSetUp())
+    dialog = shown(RelationsDialog)
+    table = dialog.wars.table
+    assert desk.game.are_partners("GE", "IT")
+    for word in ("co-op", "·", "War", "co-op"):
+        table.setCurrentItem(_cell(dialog, "GE", "CW"))
+        QTest.keyClick(table, Qt.Key.Key_Space)
+        assert word in _cell(dialog, "GE", "CW").text()
+    table.setCurrentItem(_cell(dialog, "GE", "IT"))
+    QTest.keyClick(table, Qt.Key.Key_Space)
+    QTest.mouseClick(dialog.action, LEFT)
+    made = [SetWar("CW", "GE", False), SetCooperation("CW", "GE"), SetCooperation("GE", "IT", False)]
+    assert last()[:3] == made[::-1]
+    assert desk.game.are_partners("GE", "CW") and not desk.game.are_partners("GE", "IT")
 
 
 def test_friends_are_shown_and_nobody_wars_with_himself(shown):

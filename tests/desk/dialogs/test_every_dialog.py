@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QMetaObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QMainWindow, QPushButton
 from redball.desk import theme
+from redball.desk.counters.bookcase import Bookcase
 from redball.desk.counters.import_sheet import ImportSheet
 from redball.desk.curtain import phrase_dialog, players_dialog
 from redball.desk.dialogs import (
@@ -18,6 +21,8 @@ from redball.desk.dialogs import (
     hexes,
     new_game,
     options,
+    pack,
+    package,
     powers,
     rail_moves,
     recovery,
@@ -30,10 +35,13 @@ from redball.desk.dialogs import (
 )
 from redball.desk.dialogs.frame import Sheet
 from redball.desk.order_form.sheet import OrdersSheet
+from redball.desk.set_up.paste_sheet import PasteSheet
 from redball.desk.sets.oil import fuel_history
 from redball.desk.settings import Settings
 from redball.errors import Fault
+from redball.game.library import find_scenario
 from redball.game.orders import AddUnit
+from redball.game.package import made
 
 pytestmark = pytest.mark.deep
 
@@ -46,10 +54,21 @@ def _recovery(desk):
     return recovery.RecoveryDialog([recovery.look_into(desk.session.path)], settings)
 
 
+def _package(desk):
+    packed = made(find_scenario("western-desert-1941").read_text("utf-8"))
+    return package.PackageDialog(desk, Path("Redball"), packed)
+
+
 def _orders(desk):
-    made = OrdersSheet(desk)
-    made.tree.choose(AddUnit)
-    return made
+    sheet = OrdersSheet(desk)
+    sheet.tree.choose(AddUnit)
+    return sheet
+
+
+def _paste(desk):
+    sheet = PasteSheet(desk, Bookcase(Settings(), desk))
+    sheet.finished.connect(sheet.bookcase.deleteLater)
+    return sheet
 
 
 DIALOGS = {
@@ -60,9 +79,13 @@ DIALOGS = {
     "fuel_history": fuel_history.FuelHistoryDialog,
     "import_counters": lambda desk: ImportSheet(Settings()),
     "hexes": lambda desk: hexes.HexDialog(desk, None, desk.game.atlas.find("Tobruk")),
+    "new_empty": lambda desk: new_game.NewGameDialog(desk, on_empty_map=True),
     "new_game": new_game.NewGameDialog,
     "options": options.OptionsDialog,
     "orders": _orders,
+    "pack": pack.PackDialog,
+    "package": _package,
+    "paste_units": _paste,
     "phrase": lambda desk: phrase_dialog.PhraseDialog(desk, "GE"),
     "players": players_dialog.PlayersDialog,
     "powers": powers.PowersDialog,
@@ -116,7 +139,7 @@ def test_a_dialog_fits_a_small_screen_at_twice_the_size(dialog):
 
 
 def test_no_dialog_blocks_the_rules(dialog):
-    beside = isinstance(dialog, OrdersSheet)  # which leaves its parent free, too
+    beside = isinstance(dialog, (OrdersSheet, PasteSheet))  # which leave their parent free, too
     modality = Qt.WindowModality.NonModal if beside else Qt.WindowModality.WindowModal
     assert dialog.windowModality() is modality
 

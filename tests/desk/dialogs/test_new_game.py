@@ -134,7 +134,7 @@ def own_file(tmp_path, title="My Normandy"):
 
 
 def test_own_scenarios_stand_apart_with_date_map_and_number_of_units(dialog, desk, qtbot, tmp_path):
-    assert rows_of(dialog)[0] == "[Redball’s own]" and "[Your own]" not in rows_of(dialog)
+    assert rows_of(dialog)[1] == "[Redball’s own]" and "[Your own]" not in rows_of(dialog)
     known = dict(row for row in rows_of(dialog) if isinstance(row, tuple))
     units = len(rules.read_scenario(SCENARIOS / "normandy-1944.toml").units)
     world = dialog.game.atlas.title

@@ -89,7 +89,7 @@ def test_a_game_is_packed_looked_at_and_begun_elsewhere(desk, own, qtbot, monkey
     qtbot.waitUntil(lambda: bool(pack.picture), timeout=20_000)
     assert pack.note.hasFocus()
     QTest.keyClicks(pack.note, "Bring beer.")
-    assert "kB" in pack.said.text()
+    qtbot.waitUntil(lambda: "kB" in pack.said.text())
     [box] = pack.libraries
     assert "1 counter" in box.text() and box.isChecked()
     monkeypatch.setattr(

@@ -335,4 +335,4 @@ def test_buttons_of_the_unit_card_have_keys(qtbot, desk):
     desk.show_unit("xv")
     links = ("hexChip", "link")
     buttons = [b for b in inspector.unit_card.findChildren(QPushButton) if b.objectName() not in links]
-    assert len(buttons) == 4 and all("&" in button.text() for button in buttons)
+    assert len(buttons) == 5 and all("&" in button.text() for button in buttons)

@@ -10,6 +10,7 @@ from redball.canvas.scan.image import ScanImage
 from redball.canvas.scan.pyramid import Pyramid
 from redball.desk.scan.magnifier import Magnifier, Mark
 
+from tests.canvas.scan.photos import STORED, held
 from tests.mouse import move_mouse
 
 LEFT = Qt.MouseButton.LeftButton
@@ -55,6 +56,21 @@ def test_it_shows_all_at_first_and_any_part_in_all_sizes(magnifier, qtbot):
         qtbot.waitUntil(lambda: magnifier.grab() is not None and not magnifier._more.isActive())
         for x, y in ((600, 500), (605, 497)):
             assert colour(magnifier, x, y) == right(x, y)
+
+
+@pytest.mark.parametrize("how", [3, 6, 7])
+def test_a_photo_is_seen_as_it_was_held(magnifier, scan, qtbot, tmp_path, how):
+    path = tmp_path / "photo.jpg"
+    assert QImage(str(scan.image.path)).transformed(STORED[how]).save(str(path), quality=95)
+    held(path, how)
+    photo = Pyramid(ScanImage(path), tmp_path / "photo tiles")
+    photo.make()
+    magnifier.show_scan(photo)
+    for factor in (1.0, 3.0, 6.0):
+        magnifier.zoom(factor, magnifier.spot_of(600, 500))
+        qtbot.waitUntil(lambda: magnifier.grab() is not None and not magnifier._more.isActive())
+        assert colour(magnifier, 600, 500) == right(600, 500)
+        assert colour(magnifier, 640, 530) == right(640, 530)
 
 
 def test_tiles_are_unpacked_one_a_frame(magnifier, scan, monkeypatch):

@@ -3,10 +3,11 @@
 import os
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
+from redball import language
 from redball.desk.dialogs.faults import FaultsDialog
 from redball.desk.scan.points import State
 from redball.desk.scan.table import HEX
@@ -213,6 +214,30 @@ def test_a_bad_image_is_refused_in_a_sentence_and_what_is_open_stays(player, sca
     dialog.reject()
     dialog.deleteLater()
     assert scanner.panel.name.full == "my map.png"
+
+
+def test_an_image_that_is_dropped_on_the_window_is_a_scan(player, scanner):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(scanner.path))])
+    given = Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    entered = QDragEnterEvent(QPoint(500, 400), *given)
+    player.window.dragEnterEvent(entered)
+    assert entered.isAccepted()
+    player.window.dropEvent(QDropEvent(QPointF(500, 400), *given))
+    player.wait_for(lambda: scanner.panel.name.full == "my map.png")
+    assert player.window.docks["scan"].isVisible()
+
+
+def test_decimals_are_written_as_the_language_writes_them(player, scanner):
+    scanner.open()
+    scanner.know("Cairo", "Alexandria")
+    assert "." in scanner.rows[0][2]
+    language.speak("de")
+    try:
+        scanner.scans._show_points()
+        assert "," in scanner.rows[0][2] and "." not in scanner.rows[0][2]
+    finally:
+        language.speak(language.ENGLISH)
 
 
 def test_making_tiles_is_cancelled(player, scanner):

@@ -32,3 +32,43 @@ def thousand(count: int = 1000) -> list[tuple[object, ...]]:
         kept = (f"c{i:04}", f"{i + 1}. {kind}", kind.split()[0].upper(), kind, power, country, size)
         rows.append((*kept, factors, cost + i % 2, 1936 + i % 11, place))
     return rows
+
+
+LEFT_OUT = {
+    "fortification": ("FORT", "Fort"),
+    "atomic bomb": ("ABOMB", "A-Bomb"),
+    "pilot": ("PILOT", "Pilot"),
+    "convoy": ("CONV", "CP 5"),
+    "tanker": ("CONV", "TK"),
+    "factory on the move": ("FAC", "Moving factory"),
+    "marker": ("MARKER", "Breakdown"),
+}
+"""Kinds that become no unit, by class and type."""
+GUNS = {
+    "Field artillery": ("ART", False),
+    "ART mot": ("ART", True),
+    "SP ART": ("ART", True),
+    "AT (leg)": ("AT", False),
+    "AT (mot.)": ("AT", True),
+    "self-propelled AT": ("AT", True),
+    "AA": ("AA", False),
+    "AA, motorized": ("AA", True),
+    "Flak, towed": ("AA", False),
+    "": ("ART", False),
+}
+"""What the class ART holds: type and whether it is motorised."""
+COUNTED = 3_657
+"""Counters of the list that was tried."""
+
+
+def whole() -> list[tuple[object, ...]]:
+    """A header and counters of every kind that a group has, in classes."""
+    kinds = [("ART", word, "1-3") for word in GUNS] + [(*kind, "") for kind in LEFT_OUT.values()]
+    kinds += [("ASW", "Escort", "1-4"), ("SHIP", "CV", "4-5"), ("AIR", "FTR", "6-14"), ("LAND", "INF", "5-3")]
+    rows: list[tuple[object, ...]] = [HEADER]
+    for i, ((category, kind, factors), (power, country, place)) in enumerate(
+        islice(zip(cycle(kinds), cycle(_WHO), strict=False), COUNTED)
+    ):
+        kept = (f"w{i:04}", f"{kind or category} {i + 1}", category, kind, power, country, "")
+        rows.append((*kept, factors, 1 + i % 5, 1936 + i % 11, place))
+    return rows

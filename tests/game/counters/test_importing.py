@@ -26,7 +26,7 @@ from redball.game.powers import power_infos
 from redball.game.units import unit_types
 from redball.language import ENGLISH, speak
 
-from tests.game.counters.lists import HEADER, thousand
+from tests.game.counters.lists import COUNTED, GUNS, HEADER, LEFT_OUT, thousand, whole
 from tests.game.counters.sheets import csv_bytes, json_bytes, ods_bytes, xlsx_bytes
 
 HEAD = "Name,Type,Power,Factors,Year\n"
@@ -188,6 +188,33 @@ def test_kinds_that_redball_lacks_are_left_out_with_the_reason():
     assert outcome.skipped[0].reason == "fortification: fortified hexsides belong to the map"
 
 
+def test_a_list_with_every_kind_is_counters_and_rows_that_are_left_out_with_the_reason():
+    outcome = imported(rows := rows_of(csv_bytes(whole()), "list.csv"), guessed(rows))
+    assert not outcome.faults and len(outcome.counters) + len(outcome.skipped) == COUNTED
+    assert {left.reason.partition(":")[0] for left in outcome.skipped} == {*LEFT_OUT}
+    told = {counter.id: counter for counter in outcome.counters}
+    for row in whole()[1:]:
+        if row[2] == "ART":
+            assert (told[row[0]].type, told[row[0]].motorised) == GUNS[row[3]], row
+            assert told[row[0]].category == "ART"
+        elif row[2] not in ("SHIP", "AIR", "LAND", "ASW"):
+            assert row[0] not in told
+    assert {c.type for c in outcome.counters} == {"ART", "AT", "AA", "ASW", "CV", "FTR", "INF"}
+
+
+def test_a_kind_without_a_unit_is_known_by_its_class_where_its_type_says_nothing():
+    outcome = read(
+        "Name,Class,Type,Power\na,Fort,West,GE\nb,INF,INF,GE\nc,Pilot,Ace,GE\nd,Factory,SYNTH,GE\n"
+    )
+    assert [left.name for left in outcome.skipped] == ["a", "c"] and not outcome.faults
+    assert [counter.type for counter in outcome.counters] == ["INF", "SYNTH"]
+
+
+def test_what_is_motorised_may_have_a_column_of_its_own():
+    outcome = read("Name,Type,Power,Mot\na,AT,GE,mot\nb,AT,GE,leg\nc,AT,GE,\nd,AT,GE,yes\ne,AT mot,GE,\n")
+    assert [counter.motorised for counter in outcome.sound()] == [True, False, False, True, True]
+
+
 def test_the_words_of_each_kind_that_is_left_out_are_its_own():
     assert all(type_of(word) is None for word in lacking())
     assert len(lacking()) >= sum(len(kind.words.split(",")) for kind in LACKING) - len(LACKING)
@@ -288,7 +315,7 @@ def test_every_type_power_and_size_is_known_by_its_code_and_name():
     for code, info in power_infos().items():
         assert power_of(code) == power_of(info.name) == code
     assert [size_of(word) for word in ("Korps", "XX", "", "legion")] == ["corps", "division", "", None]
-    assert [flag_of(word) for word in ("x", "Nein", "", "perhaps")] == [True, False, False, None]
+    assert [flag_of("large", word) for word in ("x", "Nein", "", "perhaps")] == [True, False, False, None]
 
 
 def test_countries_are_known_in_english_and_in_the_language_that_is_spoken():

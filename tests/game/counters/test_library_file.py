@@ -10,8 +10,9 @@ from redball.game.counters.counter import Counter, flaws_of, unit_of
 from redball.game.counters.guess import guessed
 from redball.game.counters.importing import imported
 from redball.game.counters.library_file import Library, library_text, read_library, write_library
-from redball.game.counters.search import Span, Wanted, found, span_of
+from redball.game.counters.search import Wanted, found
 from redball.game.counters.shelf import Shelf
+from redball.game.counters.span import Span, span_of
 from redball.game.counters.table_file import rows_of
 from redball.game.errors import CounterError
 from redball.game.units import unit_types

@@ -3,9 +3,10 @@
 import pytest
 from redball.game.counters.counter import Counter
 from redball.game.counters.library_file import Library
-from redball.game.counters.place_list import OffMap, face_of, placed, units_of
+from redball.game.counters.place_list import OffMap, Stand, face_of, known_places, placed, stand_of
 from redball.game.counters.shelf import Shelf
 from redball.game.counters.table_file import rows_of
+from redball.game.errors import CounterError
 from redball.game.where import Spot
 
 from tests.positions import THEATRE
@@ -34,7 +35,7 @@ def answers(text, atlas=THEATRE):
 def at(text):
     """Where a text places Force K's first cruiser."""
     (answer,) = answers(f"k\t{text}\n")
-    return (answer.spot, answer.section, answer.pool, answer.turns) if not answer.faults else answer.faults[0]
+    return answer.stand if not answer.faults else answer.faults[0]
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,7 @@ def at(text):
     ],
 )
 def test_places_on_the_map(text, spot, section):
-    assert at(text) == (spot, section, None, 0)
+    assert at(text) == Stand(spot, section)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +70,7 @@ def test_places_on_the_map(text, spot, section):
     ],
 )
 def test_places_off_the_map(text, pool, turns):
-    assert at(text) == (Spot(), 0, pool, turns)
+    assert at(text) == Stand(pool=pool, turns=turns)
 
 
 @pytest.mark.parametrize(
@@ -101,24 +102,22 @@ def test_each_row_has_its_answer():
         (6, ["pasted row 6: found “sideways”, expected face-up or face-down."]),
         (7, ["pasted row 7: found “dak” again, which row 2 places, expected each counter once."]),
     ]  # fmt: skip
-    unit = found[0].unit()
-    assert (unit.id, unit.hex, unit.organized) == ("dak", THEATRE.find("Berlin"), False)
+    assert [a.wrong for a in found] == [(), ("name",), ("name",), ("face",), ("name",)]
+    assert found[0].entry.key == "Ours: dak"
+    assert found[0].stand == Stand(Spot(hex=THEATRE.find("Berlin")), organized=False)
 
 
-def test_units_have_ids_of_their_own():
-    other = Library("Theirs", (Counter("dak", "Afrika", "ARM", "GE", "GER", "corps"),))
-    rows = rows_of(b"Ours: dak\tBerlin\nAfrika\tRome\nq\tNorth Sea 2\tdown\nnobody\tRome\n", "pasted")
-    found = units_of(placed(rows, Shelf((*SHELF.libraries, other)), THEATRE), {"q"})
-    assert [(u.id, u.name, u.hex, u.sea, u.section, u.organized) for u in found] == [
-        ("dak", "DAK", THEATRE.find("Berlin"), -1, 0, True),
-        ("dak-2", "Afrika", THEATRE.find("Rome"), -1, 0, True),
-        ("q-2", "Force K", -1, NORTH, 2, False),
-    ]
+def test_a_typed_place_is_read_alone():
+    assert stand_of("kiel", THEATRE, "typed") == Stand(Spot(hex=THEATRE.find("Kiel")))
+    with pytest.raises(CounterError, match=r"typed: found “Kile”.*did you mean"):
+        stand_of("Kile", THEATRE, "typed")
+    assert {"Kiel", "North Sea", "repair pool"} <= {*known_places(THEATRE)}
 
 
 def test_columns_stand_in_any_order_under_a_header():
     (answer,) = answers("Zustand,Ort,Anzahl,Einheit\nverdeckt,Rome,1,DAK\n")
-    assert (answer.counter.id, answer.spot.hex, answer.organized) == ("dak", THEATRE.find("Rome"), False)
+    assert (answer.entry.counter.id, answer.stand.spot.hex) == ("dak", THEATRE.find("Rome"))
+    assert not answer.stand.organized
 
 
 def test_near_misses_are_looked_for_in_so_many_rows_only():

@@ -21,6 +21,7 @@ from redball.game.orders import (
     PaintControl,
     PlaceUnits,
     PutInPool,
+    SetClock,
     SetConvoys,
     SetCooperation,
     SetPower,
@@ -72,6 +73,7 @@ def test_a_game_is_in_set_up_from_its_beginning_to_the_beginning_of_play():
         PaintControl("GE", ("Sollum",)),
         SetCooperation("GE", "IT", False),
         AddPower("SU"),
+        SetClock("Jan/Feb 1942", "weather", 1),
         BeginPlay(),
     ],
     ids=lambda order: type(order).__name__,
@@ -276,11 +278,44 @@ def test_another_power_plays_with_its_usual_friends():
     assert then.powers["US"].side == "allied" and ("CW", "US") in then.cooperation
     assert after(open_game(), AddPower("FR", "axis")).powers["FR"].side == "axis"
     assert refused(then, AddPower("US"), "BASE-SETUP-04") == ["USA plays already"]
-    assert "“XX”" in refused(then, AddPower("XX"), "BASE-POWER-01")[0]
+    assert refused(then, AddPower("XX"), "BASE-POWER-01") == ["“XX” is no major power"]
     assert "neutral" in refused(then, AddPower("SU", "neutral"), "BASE-SEQ-04")[0]
 
 
 # --- play begins --------------------------------------------------------------------------------------------
+
+
+@rule("BASE-SETUP-01")
+def test_the_game_goes_to_any_moment_without_what_happens_on_the_way():
+    started = open_game(rule_sets=("base", "oil", "reorganization"))
+    then = after(started, SetClock("Jan/Feb 1942", "land_movement", 2))
+    assert (then.clock.date, then.clock.phase, then.clock.impulse) == ("Jan/Feb 1942", "land_movement", 2)
+    assert then.clock.side != started.clock.first and not list(findings(then))
+    assert then.powers == started.powers
+    assert text(started, SetClock("mar/apr 1943", "production")) == "Mar/Apr 1943: Production"
+    assert judged(after(then, BeginPlay()), Step()).allowed
+
+
+@rule("BASE-SETUP-01")
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        (SetClock("March 1942", "production"), "“March 1942” is no turn, such as Nov/Dec 1941"),
+        (SetClock("Mar/Apr 1942", "produktion"), "“produktion” is no phase; did you mean production?"),
+        (SetClock("Mar/Apr 1942", "production", 1), "There is no impulse 1 in Production"),
+        (SetClock("Mar/Apr 1942", "land_movement"), "There is no impulse 0 in Land movement"),
+    ],
+    ids=lambda given: getattr(given, "phase", ""),
+)
+def test_moments_that_there_are_not_are_refused(order: Order, said: str):
+    assert refused(open_game(), order, "BASE-SETUP-01") == [said]
+
+
+@rule("BASE-SETUP-01")
+def test_the_present_moment_is_no_other():
+    started = open_game()
+    clock = started.clock
+    assert refused(started, SetClock(clock.date, clock.phase, clock.impulse)) == ["The game is there already"]
 
 
 @rule("BASE-SETUP-05")

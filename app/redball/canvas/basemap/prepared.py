@@ -28,6 +28,7 @@ from redball.canvas.basemap.geometry.paths import Ply, read_plies, written_plies
 from redball.canvas.basemap.ground.glyphs import Glyphs
 from redball.canvas.basemap.ground.relief import Relief
 from redball.canvas.basemap.ground.terrain import Ground
+from redball.canvas.basemap.kept import Kept
 from redball.canvas.basemap.lines.borders import Borders
 from redball.canvas.basemap.lines.gridlines import Gridlines
 from redball.canvas.basemap.lines.hexsides import Hexsides
@@ -181,7 +182,7 @@ class Prepared:
     def keep_in(self, folder: Path) -> None:
         """Keeps what is prepared on the disk, and reads it from there, from the next chunk on."""
         self._folder = self._place = folder
-        self.sites.keep_in(folder)
+        self.sites.keep_in(Kept(folder, self.atlas, "sites"))
         self.looks.keep_in(folder)
 
     def keep_all(self, sizes: Iterable[float]) -> None:

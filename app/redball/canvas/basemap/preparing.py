@@ -89,6 +89,10 @@ class Preparing:
         self._pool: ThreadPoolExecutor | None = None
         self._lock = Lock()
         self._steps: Iterator[Make] | None = None
+        self._going = 0
+        """Threads that will look for a next step: told under the lock, as a task that is about to end looks
+        for none although it isn't done yet.
+        """
         self._running: list[Future[None]] = []
 
     def want(self, steps: Iterator[Make]) -> None:
@@ -103,7 +107,7 @@ class Preparing:
             failed = [task for task in self._running if task.done() and task.exception() is not None]
             self._running = [task for task in self._running if not task.done()]
             self._steps = steps
-            for _ in range(self._threads - len(self._running)):
+            for _ in range(self._threads - self._going):
                 self._start()
         for task in failed:
             task.result()
@@ -146,6 +150,7 @@ class Preparing:
             task = self._pool.submit(self._go_on)
         except RuntimeError:
             return  # the program ends
+        self._going += 1
         kept = (old for old in self._running if not old.done() or old.exception() is not None)
         self._running = [*kept, task]
 
@@ -156,8 +161,14 @@ class Preparing:
             step = None if steps is None else next(steps, None)
             if step is None:
                 self._steps = None
-        if step is not None:
+                self._going -= 1
+                return
+        went_well = False
+        try:
             step()
+            went_well = True
+        finally:
             with self._lock:
-                if self._steps is not None:
+                self._going -= 1
+                if went_well and self._steps is not None:
                     self._start()

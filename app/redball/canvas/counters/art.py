@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from redball.canvas.counters.badges import badge_radius, paint_badge
+from redball.canvas.counters.drawings import Drawings
 from redball.canvas.counters.muster import MusterLook, paint_muster
 from redball.canvas.counters.pile import (
     DepotLook,
@@ -36,11 +37,13 @@ class Stamp(msgspec.Struct, frozen=True):
 
 class CounterArt:
     """Makes and caches stamps.  One instance for each palette; :meth:`at` sets scale and device pixel
-    ratio.
+    ratio.  ``drawings`` are a group's own pictures, for which it waits if ``waits`` is set.
     """
 
-    def __init__(self, palette: Palette) -> None:
-        self.palette = palette
+    def __init__(self, palette: Palette, drawings: Drawings | None = None) -> None:
+        self.palette, self.drawings, self.waits = palette, drawings, False
+        self._without: dict[str, set[int]] = {}
+        """The looks that were painted without their own picture, by its name."""
         self.scale = 42.0
         self.ratio = 1.0
         self._kept: dict[tuple[float, float], dict[int, Stamp]] = {}
@@ -55,6 +58,29 @@ class CounterArt:
         self._kept[scale, ratio] = self._now  # the size used last is dropped last
         while len(self._kept) > 1 and sum(map(_bytes, self._kept, self._kept.values())) > _KEPT:
             del self._kept[next(iter(self._kept))]
+
+    def drawing(self, look: PileLook) -> QPixmap | None:
+        """The own picture of a pile's top counter; None where it has none, or it isn't read yet."""
+        if not look.drawing or self.drawings is None:
+            return None
+        side = math.ceil(self.side * self.ratio)
+        found = self.drawings.picture(look.drawing, side, self.waits)
+        if found is None:
+            self._without.setdefault(look.drawing, set()).add(self.token(look))
+        return found
+
+    def forget(self) -> None:
+        """Paint everything again."""
+        self._without.clear()
+        for stamps in self._kept.values():
+            stamps.clear()
+
+    def forget_drawn(self, names: Iterable[str] | None = None) -> None:
+        """Paint looks again that lack pictures of these names, or of any."""
+        for name in [*(self._without if names is None else names)]:
+            for token in self._without.pop(name, ()):
+                for stamps in self._kept.values():
+                    stamps.pop(token, None)
 
     def token(self, look: PileLook | DepotLook | MusterLook | Status) -> int:
         """A number for a look, by which pictures are found without comparing looks."""
@@ -101,7 +127,7 @@ class CounterArt:
         reach.adjust(-room, -room, room, room)
         return self._drawn(
             -reach.left(), -reach.top(), reach.right(), reach.bottom(),
-            lambda p: paint_pile(p, self.palette, look, z),
+            lambda p: paint_pile(p, self.palette, look, z, self.drawing(look)),
         )  # fmt: skip
 
     def _draw_muster(self, look: MusterLook) -> Stamp:

@@ -12,12 +12,14 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPen,
+    QPixmap,
     QPolygonF,
 )
 from PySide6.QtSvg import QSvgRenderer
 
 from redball import resources
 from redball.canvas.basemap.lettering import outlines
+from redball.canvas.counters.drawings import paint_drawing
 from redball.canvas.counters.face import Face
 from redball.canvas.fonts import FACES, Role, Type
 from redball.canvas.fonts import Face as Typeface
@@ -53,6 +55,8 @@ NAMES_FROM = 46.0
 """Side of a counter in px from which names and codes are printed."""
 FACTORS_FROM = 22.0
 """Side from which factors are printed."""
+_WASH = 0.55
+"""How much a picture of a group's own is washed out when its unit is face-down."""
 SYMBOLS_FROM = 10.0
 """Side from which a counter has its type box; below it is a plain block."""
 
@@ -72,19 +76,48 @@ def edge_of(counter: CounterColours, power: PowerColours) -> QColor:
 
 
 def paint_counter(
-    painter: QPainter, palette: Palette, face: Face, z: float, shadow: bool = True, room: float = 0.82
+    painter: QPainter,
+    palette: Palette,
+    face: Face,
+    z: float,
+    shadow: bool = True,
+    room: float = 0.82,
+    drawing: QPixmap | None = None,
 ) -> None:
     """Draw a counter with its upper left corner at (0, 0) and side ``z`` in px.  Its factors are no wider
-    than ``room`` sides.
+    than ``room`` sides; a ``drawing`` stands in place of all that is printed.
     """
     power = colours_of(palette, face)
     outline = rounded(QRectF(0, 0, z, z), 0.09 * z)
     if shadow:
         paint_shadow(painter, palette.counter, z)
+    if drawing is not None:
+        _show_drawing(painter, palette.counter, power, face, outline, z, drawing)
+        return
     _ground(painter, palette.counter, power, face, outline, z)
     _rim(painter, palette.counter, power, face, outline, z)
     if z >= SYMBOLS_FROM:
         _print(painter, palette, power, face, z, room)
+
+
+def _show_drawing(
+    p: QPainter,
+    counter: CounterColours,
+    power: PowerColours,
+    face: Face,
+    outline: QPainterPath,
+    z: float,
+    drawing: QPixmap,
+) -> None:
+    """A group's own picture; face-down it is washed out, hatched, and has its corner folded."""
+    p.fillPath(outline, power.ground)
+    paint_drawing(p, drawing, z)
+    if not face.organized:
+        p.fillPath(outline, faded(counter.face_down, _WASH))
+        _hatch(p, edge_of(counter, power), z)
+    _rim(p, counter, power, face, outline, z)
+    if not face.organized:
+        _dog_ear(p, counter, power, z)
 
 
 def rounded(box: QRectF, radius: float) -> QPainterPath:

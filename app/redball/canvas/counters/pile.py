@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from redball.canvas.counters.barrels import (
     SLOT_ASPECT,
@@ -51,7 +51,7 @@ _ROOM, _ROOM_IN_STACK = 0.82, 0.70
 
 class PileLook(msgspec.Struct, frozen=True):
     """What a pile looks like: its top face, up to three faces under it, how many there are, chosen or not,
-    lifted or not.
+    lifted or not; and the name of the top one's own picture, if it has one.
     """
 
     top: Face
@@ -59,6 +59,7 @@ class PileLook(msgspec.Struct, frozen=True):
     count: int = 1
     selected: bool = False
     lifted: bool = False
+    drawing: str = ""
 
 
 class DepotLook(msgspec.Struct, frozen=True):
@@ -103,15 +104,19 @@ def plate_height(scale: float) -> float:
     return (0.30 if scale >= 60 else 0.43) * scale
 
 
-def paint_pile(painter: QPainter, palette: Palette, look: PileLook, z: float) -> None:
-    """Draw a pile, the middle of its top counter at (0, 0)."""
+def paint_pile(
+    painter: QPainter, palette: Palette, look: PileLook, z: float, drawing: QPixmap | None = None
+) -> None:
+    """Draw a pile, the middle of its top counter at (0, 0); ``drawing`` is that counter's own picture."""
     painter.save()
     painter.translate(-z / 2, -z / 2)
-    _paint_pile(painter, palette, look, z)
+    _paint_pile(painter, palette, look, z, drawing)
     painter.restore()
 
 
-def _paint_pile(painter: QPainter, palette: Palette, look: PileLook, z: float) -> None:
+def _paint_pile(
+    painter: QPainter, palette: Palette, look: PileLook, z: float, drawing: QPixmap | None
+) -> None:
     if look.lifted:
         paint_shadow(painter, palette.counter, z, 0.22)
     for depth in range(len(look.under[:MAX_EDGES]), 0, -1):
@@ -120,7 +125,7 @@ def _paint_pile(painter: QPainter, palette: Palette, look: PileLook, z: float) -
     if look.selected:
         _rings(painter, palette, z)
     room = _ROOM if look.count == 1 else _ROOM_IN_STACK
-    paint_counter(painter, palette, look.top, z, not look.lifted, room)
+    paint_counter(painter, palette, look.top, z, not look.lifted, room, drawing)
     if look.count > 1 and z >= COUNTED_FROM:
         _count(painter, palette, look, z)
 

@@ -7,49 +7,67 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 
 import numpy as np
+import numpy.typing as npt
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
+from redball.canvas.basemap.geometry.lattice import CORNER_STEPS, Cells, Ints
 from redball.hexes import CORNER_RADIUS, ROW_PITCH, SIDE_CORNERS, Grid
 
 CHUNK = 32
 """Side of a chunk in hexes."""
 
-_STEPS = ((1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2))
-"""Corners in steps of half a hex width and a third of the row pitch, clockwise from the upper right."""
-
 Corner = tuple[int, int]
 
 
-def chunks(grid: Grid, nodes: Iterable[int]) -> dict[int, set[int]]:
+def chunks(grid: Grid, nodes: Collection[int]) -> dict[int, set[int]]:
     """Hexes by the chunk of 32 x 32 that they lie in."""
+    given = _array_of(nodes)
+    lies = _chunk_of(grid, given)
+    order = np.argsort(lies, kind="stable")
+    first = np.flatnonzero(np.diff(lies[order], prepend=-1))
+    parts = np.split(given[order], first[1:]) if len(first) else ()
+    return {chunk: set(part.tolist()) for chunk, part in zip(lies[order[first]].tolist(), parts, strict=True)}
+
+
+def beside_chunks(grid: Grid, nodes: Collection[int]) -> dict[int, set[int]]:
+    """Hexes by the chunks that they lie beside, but not in, with one of the others."""
+    given = _array_of(nodes)
+    near, own = grid.adjacency[given], _chunk_of(grid, given)[:, None]
+    at, way = np.nonzero(_mask(grid, nodes)[near] & (_chunk_of(grid, near) != own))
     found: dict[int, set[int]] = defaultdict(set)
-    wide = -(-grid.cols // CHUNK)
-    for node in nodes:
-        row, col = divmod(node, grid.cols)
-        found[row // CHUNK * wide + col // CHUNK].add(node)
+    for chunk, node in zip(own[at, 0].tolist(), near[at, way].tolist(), strict=True):
+        found[chunk].add(node)
     return found
 
 
-def on_rim(grid: Grid, node: int) -> bool:
-    """True for a hex beside another chunk."""
-    row, col = divmod(node, grid.cols)
-    edge = (0, CHUNK - 1)
-    return row % CHUNK in edge or col % CHUNK in edge or col == grid.cols - 1
+def _array_of(nodes: Collection[int]) -> Ints:
+    """Hexes as an array."""
+    return np.fromiter(nodes, np.int64, len(nodes))
 
 
-def edges(grid: Grid, nodes: Iterable[int], inside: Collection[int]) -> list[tuple[Corner, Corner]]:
+def _chunk_of(grid: Grid, nodes: npt.NDArray[np.integer]) -> Ints:
+    """The chunk of each hex."""
+    rows, cols = np.divmod(nodes, grid.cols)
+    found: Ints = rows // CHUNK * -(-grid.cols // CHUNK) + cols // CHUNK
+    return found
+
+
+def _mask(grid: Grid, nodes: Collection[int]) -> npt.NDArray[np.bool_]:
+    """Whether each hex is one of these; the last, which is off the grid, never is."""
+    found = np.zeros(len(grid) + 1, np.bool_)
+    found[_array_of(nodes)] = True
+    return found
+
+
+def edges(grid: Grid, nodes: Collection[int], inside: Collection[int]) -> list[tuple[Corner, Corner]]:
     """Hexsides of ``nodes`` towards hexes that aren't ``inside``, clockwise."""
-    found = []
-    given = list(nodes)
-    for node, beside in zip(given, grid.adjacency[given].tolist() if given else (), strict=True):
-        row, col = divmod(node, grid.cols)
-        x, y = 2 * col + (row & 1), 3 * row
-        for way, other in enumerate(beside):
-            if other not in inside:
-                i, j = SIDE_CORNERS[way]
-                found.append(((x + _STEPS[i][0], y + _STEPS[i][1]), (x + _STEPS[j][0], y + _STEPS[j][1])))
-    return found
+    given = _array_of(nodes)
+    at, way = np.nonzero(~_mask(grid, inside)[grid.adjacency[given]])
+    rows, cols = np.divmod(given[at], grid.cols)
+    middles, corners = Cells(given[at], cols, rows).steps, np.array(SIDE_CORNERS)[way].T
+    ends = ((middles + CORNER_STEPS[corner]).tolist() for corner in corners)
+    return [((i, j), (k, m)) for (i, j), (k, m) in zip(*ends, strict=True)]
 
 
 def chained(sides: Iterable[tuple[Corner, Corner]]) -> list[list[Corner]]:
@@ -94,7 +112,7 @@ def fill_path(grid: Grid, nodes: Collection[int]) -> QPainterPath:
     return path_of(chained(edges(grid, nodes, nodes)))
 
 
-def edge_path(grid: Grid, nodes: Iterable[int], inside: Collection[int]) -> QPainterPath:
+def edge_path(grid: Grid, nodes: Collection[int], inside: Collection[int]) -> QPainterPath:
     """The edge of ``nodes`` towards everything that isn't ``inside``."""
     return path_of(chained(edges(grid, nodes, inside)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Self
@@ -18,7 +19,7 @@ from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.overlay import Drawing, Switch, SwitchedOverlay
 from redball.canvas.overlays.stage import Stage
 from redball.canvas.overlays.view_state import ViewState
-from redball.canvas.overlays.washes import Wash, nodes_of_rings, ring_opacity
+from redball.canvas.overlays.washes import Wash, ring_opacity
 from redball.wording import message, sentence
 
 NUMBERS_FROM = 60.0
@@ -45,13 +46,16 @@ class ReachRings(SwitchedOverlay):
 
         if looked.origin is not None:
             found = reach(looked.game, looked.origin)
+            yield None  # to be drawn in a turn of its own
             yield cls(found.rings, sentence(title(looked.game, found)))
 
     def draw(self, scene: Stage) -> Drawing:
         """See :class:`Overlay`."""
         if not self.rings:
             return Drawing()
-        rings = nodes_of_rings(self.rings.items())
+        rings = defaultdict[int, set[int]](set)
+        for node, used in self.rings.items():
+            rings[used].add(node)
         last, colour = max(rings), scene.art.palette.overlay.reach
         shades = {
             ring: Wash(colour, ring_opacity(ring, last), edge=colour, edge_px=1.4 if ring == last else 0.7)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property, lru_cache
 
 import msgspec
@@ -11,7 +11,14 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from redball.canvas.items.vector import VectorItem
-from redball.canvas.overlays.hexset import around, chunks, edge_path, fill_path, hatch_lines, on_rim
+from redball.canvas.overlays.hexset import (
+    around,
+    beside_chunks,
+    chunks,
+    edge_path,
+    fill_path,
+    hatch_lines,
+)
 from redball.canvas.overlays.stage import Stage
 from redball.canvas.palette import faded
 from redball.hexes import Grid
@@ -124,14 +131,6 @@ def ring_opacity(ring: int, rings: int) -> float:
     return 0.30 - 0.20 * (ring / rings if rings else 0.0)
 
 
-def nodes_of_rings(reach: Iterable[tuple[int, int]]) -> dict[int, set[int]]:
-    """Hexes by the length used to reach them."""
-    found: dict[int, set[int]] = {}
-    for node, used in reach:
-        found.setdefault(used, set()).add(node)
-    return found
-
-
 _Key = tuple[object, int]
 
 
@@ -151,11 +150,10 @@ class ChunkedHexes:
         grid = self._scene.atlas.grid
         wanted: dict[_Key, tuple[frozenset[int], frozenset[int], Wash]] = {}
         for kind, members in nodes.items():
+            beside = beside_chunks(grid, members)
             for chunk, inside in chunks(grid, members).items():
-                rim = (m for m in inside if on_rim(grid, m))
-                near = {n for m in rim for n in grid.neighbours(m)}
-                beside = (near - inside) & members
-                wanted[kind, chunk] = frozenset(inside), frozenset(beside), washes[kind]
+                near = frozenset(beside.get(chunk, ()))
+                wanted[kind, chunk] = frozenset(inside), near, washes[kind]
         for key in [key for key, entry in self._shown.items() if wanted.get(key) != entry[:3]]:
             self._scene.removeItem(self._shown.pop(key)[3])
         for key, entry in wanted.items():

@@ -10,13 +10,14 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 from contextlib import suppress
+from os import SEEK_END
 from pathlib import Path
 from typing import BinaryIO
 
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QTransform
 
 from redball.canvas.errors import ScanImageError
 from redball.canvas.scan.png_rows import PngRows
@@ -36,12 +37,16 @@ MOST_SIDE = 60_000
 _MOST_BYTES = 2_000_000_000
 _TAIL = 65_536
 """Bytes at the end of a JPEG file in which its image ends; cameras put something behind it."""
+_MOST_OF_BYTE = 256
+"""Pixels that a byte of a JPEG can hold: each block of 8 x 8 has two codes, each a bit at least."""
 _EXPECTED = marked("a JPEG or PNG image of a map")
 _KINDS = frozenset({"jpeg", "jpg", "png", "webp", "bmp", "tiff", "tif", "ppm", "pgm"})
 
 
 class ScanImage:
-    """An image file that has been looked at.
+    """An image file that has been looked at: ``width`` and ``height`` as it is stored.  Cameras store photos
+    lying and note how they were held: ``turn`` leads from stored pixels to those that are seen, and ``seen``
+    is the size then.
 
     Raises:
         ScanImageError: it is none that can be read, or is too large.
@@ -57,6 +62,9 @@ class ScanImage:
         self._kind = bytes(reader.format().data()).decode("ascii", "replace")
         size = reader.size()
         self.width, self.height = size.width(), size.height()
+        self.turn = _turned(reader.transformation(), self.width, self.height)
+        whole = self.turn.mapRect(QRect(0, 0, self.width, self.height))
+        self.seen = whole.width(), whole.height()
         if self._kind not in _KINDS:
             raise self._wrong(marked("no image that can be read"))
         if min(self.width, self.height) < 1:
@@ -105,8 +113,9 @@ class ScanImage:
             return False
         with self._opened() as file:
             plain = _is_sequential(file)
-            file.seek(max(0, self.path.stat().st_size - _TAIL))
-            if b"\xff\xd9" not in file.read():
+            size = file.seek(0, SEEK_END)
+            file.seek(max(0, size - _TAIL))
+            if b"\xff\xd9" not in file.read() or self.width * self.height > size * _MOST_OF_BYTE:
                 raise self._wrong(marked("an image whose end is missing"))
         return plain
 
@@ -130,6 +139,19 @@ class ScanImage:
 
     def _wrong(self, found: str) -> ScanImageError:
         return ScanImageError(Fault(str(self.path), found, _EXPECTED))
+
+
+def _turned(how: QImageIOHandler.Transformation, width: int, height: int) -> QTransform:
+    """From stored pixels to those that are seen: mirrored first, then turned."""
+    kind = QImageIOHandler.Transformation
+    turn = QTransform()
+    if how.value & kind.TransformationMirror.value:
+        turn *= QTransform(-1, 0, 0, 1, width, 0)
+    if how.value & kind.TransformationFlip.value:
+        turn *= QTransform(1, 0, 0, -1, 0, height)
+    if how.value & kind.TransformationRotate90.value:
+        turn *= QTransform(0, 1, -1, 0, height, 0)
+    return turn
 
 
 def _pixels(image: QImage) -> Pixels:

@@ -21,6 +21,7 @@ from redball.canvas.basemap.disk import cache_folder
 from redball.canvas.basemap.preparing import Make, Preparing
 from redball.canvas.basemap.screen.making import area_of
 from redball.canvas.basemap.screen.store import SIDE, TileKey
+from redball.canvas.palette import Palette, faded
 from redball.canvas.scan.pyramid import SIDE as SCAN_SIDE
 from redball.canvas.scan.pyramid import Pyramid, ScanTile
 from redball.hexes import CORNER_RADIUS, ROW_PITCH, Grid
@@ -32,6 +33,8 @@ _MOST_MOSAIC = 4_000_000
 """Pixels of a scan that one tile of the screen is painted from."""
 _GRID_FROM = 10.0
 """Device px of a hex from which the grid is drawn over the scan."""
+_LINE, _CASING = 0.8, 0.4
+"""How strong a line of that grid is, and its casing."""
 _AHEAD = 0.75
 """Tiles beyond the view that are painted when all in it are, for the next pan."""
 _WAIT = 8
@@ -59,15 +62,15 @@ class ScanLayer(QObject):
         pyramid: Pyramid,
         fit: Fit,
         grid: Grid,
-        ink: QColor,
+        palette: Palette,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self.pyramid, self.opacity = pyramid, 0.6
-        self._look = _Look(pyramid, fit, grid, QColor(ink), over=True)
+        self._look = _Look(pyramid, fit, grid, _inks(palette), over=True)
         self._tiles: OrderedDict[TileKey, QPixmap] = OrderedDict()
         self._overview: QPixmap | None = None
-        self._making, self._building = Preparing(), pyramid.building
+        self._making = Preparing()
         self._view: tuple[QRectF, float] | None = None
         self._asked: tuple[TileKey, ...] = ()
         self._idle = QTimer(self, singleShot=True, interval=_WAIT)
@@ -93,9 +96,9 @@ class ScanLayer(QObject):
         """Show the scan over the map, or under its grid."""
         self._change(over=over)
 
-    def set_ink(self, ink: QColor) -> None:
-        """Draw the grid over the scan in another colour."""
-        self._change(ink=QColor(ink))
+    def set_palette(self, palette: Palette) -> None:
+        """Draw the grid over the scan in the colours of another style."""
+        self._change(inks=_inks(palette))
 
     def _change(self, **changed: object) -> None:
         self._look = self._look.changed(**changed)
@@ -127,7 +130,7 @@ class ScanLayer(QObject):
             ScanImageError: the image is damaged, or the disk takes no tiles.
 
         """
-        self._building.stop()
+        self.pyramid.stop()
         if not self.pyramid.is_whole:
             self.pyramid.make()
         self._view = QRectF(seen), scale * ratio
@@ -141,7 +144,7 @@ class ScanLayer(QObject):
         """Make nothing more, and wait for what is being made."""
         self._idle.stop()
         self._making.stop()
-        self._building.stop()
+        self.pyramid.stop()
 
     def _copy(
         self,
@@ -254,20 +257,29 @@ def _steps(look: ref[_Look], keys: Sequence[TileKey], overview: bool) -> Iterato
         del wanted
 
 
+_Inks = tuple[QColor, QColor]
+"""The colours of the grid over a scan: of a line, and of what it stands out by on any ground."""
+
+
+def _inks(palette: Palette) -> _Inks:
+    return faded(palette.map.ink, _LINE), faded(palette.map.halo, _CASING)
+
+
 class _Look:
     """How a scan is seen now, and what threads have made of it."""
 
-    def __init__(self, pyramid: Pyramid, fit: Fit, grid: Grid, ink: QColor, over: bool) -> None:
-        self.pyramid, self.fit, self.grid, self.ink, self.over = pyramid, fit, grid, ink, over
+    def __init__(self, pyramid: Pyramid, fit: Fit, grid: Grid, inks: _Inks, over: bool) -> None:
+        self.pyramid, self.fit, self.grid, self.inks, self.over = pyramid, fit, grid, inks, over
         self.made: deque[tuple[TileKey, QImage]] = deque()
         self.overview: QImage | None = None
-        self.laid = QTransform(fit.a, fit.d, fit.b, fit.e, fit.c, fit.f)
+        self.laid = pyramid.image.turn * QTransform(fit.a, fit.d, fit.b, fit.e, fit.c, fit.f)
+        """From stored pixels to the map."""
         self.back = self.laid.inverted()[0]
         self.bounds = self.laid.mapRect(QRectF(0, 0, *pyramid.sizes[0]))
 
     def changed(self, **fields: object) -> _Look:
         """The same scan seen otherwise."""
-        now = {name: getattr(self, name) for name in ("pyramid", "fit", "grid", "ink", "over")}
+        now = {name: getattr(self, name) for name in ("pyramid", "fit", "grid", "inks", "over")}
         return _Look(**{**now, **fields})
 
     def turns(self, area: QRectF) -> Iterator[float]:
@@ -358,14 +370,16 @@ class _Look:
             cols = cols[(cols >= 0) & (cols < grid.cols)]
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self.ink, max(1.0, exact / 42)))
         lines = []
         for row in rows.tolist():
             y = (row * ROW_PITCH - area.top()) * exact
             for col in cols.tolist():
                 x = (col + 0.5 * (row & 1) - area.left()) * exact
                 lines += _three_sides(x, y, exact)
-        painter.drawLines(lines)
+        (line, casing), width = self.inks, max(1.0, exact / 42)
+        for pen in (QPen(casing, 3 * width), QPen(line, width)):
+            painter.setPen(pen)
+            painter.drawLines(lines)
         painter.end()
 
 

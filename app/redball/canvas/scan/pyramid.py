@@ -43,7 +43,8 @@ class ScanTile(NamedTuple):
 
 
 class Pyramid:
-    """The tiles of an image; ``folder`` is where they are kept.
+    """The tiles of an image as it is stored (``image.turn`` leads to what is seen); ``folder`` is where they
+    are kept.
 
     ``building`` makes them beside the window, for all that show the image.  ``done`` is the share of them
     that is made, ``error`` what stopped their making.  Any thread may ask for a tile.
@@ -65,6 +66,7 @@ class Pyramid:
         self._lock = Lock()
         self._waiting: list[Pixels | None] = []
         self.building = Preparing()
+        self._is_building = False
         self.done = 1.0 if self._store.has(_WHOLE) else 0.0
         self.error: ScanImageError | None = None
 
@@ -75,8 +77,14 @@ class Pyramid:
 
     def build(self) -> None:
         """Have the tiles made beside the window, unless they are or are being made."""
-        if not (self.is_whole or self.error is not None or self.building.is_busy):
+        if not (self.is_whole or self.error is not None or self._is_building):
+            self._is_building = True
             self.building.want(self.steps())
+
+    def stop(self) -> None:
+        """Make no more tiles until somebody asks again, and wait for the strip that is being made."""
+        self.building.stop()
+        self._is_building = False
 
     # --- asking ---------------------------------------------------------------------------------------------
 
@@ -144,6 +152,7 @@ class Pyramid:
                 self.error = ScanImageError(fault)
             elif top + STRIP >= self.image.height:
                 self._store.keep(_WHOLE, b"")
+                self._is_building = False
                 self.done = 1.0
             else:
                 self.done = (top + STRIP) / (self.image.height + STRIP)

@@ -27,11 +27,13 @@ from redball.game.errors import CounterError
 from redball.game.units import UnitClass
 from redball.game.where import spot_text
 from redball.language import translated
-from redball.names import MOST_TITLE
+from redball.names import MOST_TITLE, cut
 from redball.wording import message, sentence
 
 _SHOWN = 10
 """Counters of a preview."""
+_WIDEST = 60
+"""Characters of a cell of a list that are shown."""
 
 
 def import_list(arguments: Namespace) -> Answer:
@@ -74,7 +76,7 @@ def _data(outcome: Outcome, mapping: Mapping, written: list[Path]) -> dict[str, 
 
 
 def _lines(outcome: Outcome, mapping: Mapping, written: list[Path]) -> list[str]:
-    columns = [(column, ", ".join(mapping.fields(column))) for column in mapping.columns]
+    columns = [(cut(column, _WIDEST), ", ".join(mapping.fields(column))) for column in mapping.columns]
     lines = [*table(columns), "", *_listed(outcome.counters[:_SHOWN])]
     if left := outcome.counters[_SHOWN:]:
         lines.append(sentence(message("cli.import_more", count=len(left))))
@@ -128,17 +130,17 @@ def _places(shelf: Shelf, arguments: Namespace) -> Answer:
 
 
 def _placed_row(atlas: Atlas, answer: Placed) -> dict[str, Any]:
-    at = spot_text(atlas, answer.spot)
-    if answer.spot.sea >= 0:
-        at = f"{at} {answer.section}"
-    elif answer.pool is not None:
-        at = f"{translated(answer.pool)} {answer.turns or ''}".rstrip()
+    at = spot_text(atlas, answer.stand.spot)
+    if answer.stand.spot.sea >= 0:
+        at = f"{at} {answer.stand.section}"
+    elif answer.stand.pool is not None:
+        at = f"{translated(answer.stand.pool)} {answer.stand.turns or ''}".rstrip()
     return {
         "row": answer.row,
-        "id": answer.counter.id if answer.counter is not None else "",
+        "id": answer.entry.counter.id if answer.entry is not None else "",
         "unit": answer.text,
         "at": at,
-        "face": translated("face-up") if answer.organized else translated("face-down"),
+        "face": translated("face-up") if answer.stand.organized else translated("face-down"),
         "faults": [fault_data(fault) for fault in answer.faults],
     }
 
@@ -170,8 +172,8 @@ def _listed(counters: list[Counter] | tuple[Counter, ...]) -> list[str]:
                 f"{counter.attack}-{counter.movement}",
                 counter.build_cost,
                 counter.year or "",
-                counter.date,
-                counter.place,
+                cut(counter.date, _WIDEST),
+                cut(counter.place, _WIDEST),
             )
             for counter in counters
         ]

@@ -6,7 +6,6 @@ import json
 import os
 from argparse import Namespace
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -62,59 +61,6 @@ def _with_bad(data: list[dict[str, Any]], lines: list[str], bad: Sequence[librar
     return Answer([*data, *rows], lines)
 
 
-def new(arguments: Namespace) -> Answer:
-    """Start a game from a scenario."""
-    from redball.game.savefile import check_name
-    from redball.game.session import Session
-    from redball.rules import check_options, judge, read_scenario
-    from redball.rules.base.rule_sets import beginning_with
-    from redball.rules.profiles import orders_of, read_profile
-
-    out: Path = arguments.out
-    check_name(out)
-    if os.path.exists(out) and not arguments.force:
-        expected = translated("a new name, or --force to replace it")
-        raise SaveError(Fault(str(out), translated("a file that is already there"), expected))
-    data: dict[str, Any]
-    brought: list[str] = []
-    if is_package(arguments.scenario):
-        scenario = Path(arguments.scenario)
-        game, brought = _brought(scenario)
-    else:
-        scenario = library.find_scenario(arguments.scenario)
-        game = read_scenario(scenario)
-    switch = None
-    if arguments.rules is not None and (switch := beginning_with(game, arguments.rules)) is not None:
-        if not switch.allowed:
-            reasons = [sentence(reason) for reason in switch.reasons]
-            data = {"allowed": False, "reasons": reasons, "clauses": list(switch.clauses)}
-            return Answer(data, reasons, INVALID)
-        game = game.changed(switch.changes)
-    if arguments.profile is not None:
-        options = {order.name: order.value for order in orders_of(read_profile(arguments.profile), game)}
-        game = replace(game, options={**game.options, **options})
-        check_options(game, str(arguments.profile))
-    with Session.create(out, game, judge):
-        pass
-    notes = [*brought, *(sentence(note) for note in switch.notes)] if switch is not None else brought
-    said = message("cli.new", title=game.title, units=len(game.units), path=str(out))
-    odd = _odd(scenario, game)
-    data = {"game": str(out), "title": game.title, "map": game.atlas.id, "units": len(game.units)}
-    data |= ({"notes": notes} if notes else {}) | ({"oddities": odd} if odd else {})
-    return Answer(data, [sentence(said), *notes, *(row["text"] for row in odd)])
-
-
-def _brought(path: Path) -> tuple[Game, list[str]]:
-    """The position of a package; the patches that it is played with are kept among the player's own."""
-    from redball.game.package import read_package
-    from redball.game.package.keeping import keep_patches
-    from redball.rules.packages import contents_of
-
-    contents = contents_of(read_package(path))
-    kept = keep_patches(contents.needed.values())
-    return contents.game, [sentence(message("cli.kept", path=str(file))) for file in kept]
-
-
 def check(arguments: Namespace) -> Answer:
     """Check map folders, scenarios and saves; show the figures of maps when asked for."""
     results, lines = [], []
@@ -143,7 +89,7 @@ def _checked(path: Path) -> tuple[dict[str, Any], Atlas | None]:
         found = look(path)
     except RedballError as error:
         faults = error.faults
-    odd = _odd(path, found) if isinstance(found, Game) else []
+    odd = odd_rows(path, found) if isinstance(found, Game) else []
     notes = [fault for fault in found if isinstance(fault, Fault)] if isinstance(found, list) else []
     result = {
         "file": str(path),
@@ -156,7 +102,7 @@ def _checked(path: Path) -> tuple[dict[str, Any], Atlas | None]:
     return result, found if isinstance(found, Atlas) else None
 
 
-def _odd(path: Path, game: Game) -> list[dict[str, str]]:
+def odd_rows(path: Path, game: Game) -> list[dict[str, str]]:
     """What the rules of a position find odd in it."""
     from redball.rules import oddities
 

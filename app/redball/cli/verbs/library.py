@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from redball.cli.kinds import file, ids
+from redball.cli.kinds import file, ids, name, turn
 from redball.cli.verb import argument, verb
 
 verb("scenarios", "list the scenarios", "redball.cli.answers.library:scenarios")
@@ -11,10 +11,13 @@ verb("maps", "list the maps", "redball.cli.answers.library:maps")
 
 verb(
     "new",
-    "start a game from a scenario or a package",
-    "redball.cli.answers.library:new",
+    "start a game from a scenario, a package or an empty map",
+    "redball.cli.answers.beginning:new",
     argument(
-        "scenario", metavar="SCENARIO", help="id of a scenario, a scenario file, or a package X.redpack"
+        "scenario",
+        metavar="SCENARIO",
+        nargs="?",
+        help="id of a scenario, a scenario file, or a package X.redpack",
     ),
     argument("--out", metavar="GAME", type=file, required=True, help="the save to write"),
     argument(
@@ -24,6 +27,15 @@ verb(
         help="play with these rule sets instead of the scenario's: oil,reorganization",
     ),
     argument("--profile", metavar="FILE.toml", type=file, help="play by a house profile"),
+    argument("--without-units", action="store_true", help="without the scenario's units"),
+    argument("--set-up", action="store_true", help="begin by editing the position freely"),
+    argument("--map", metavar="MAP", type=name, help="instead of a scenario: an empty map, to be set up"),
+    argument("--date", metavar="TURN", type=turn, help='with --map: the turn, such as "Nov/Dec 1941"'),
+    argument("--title", metavar="TEXT", help="with --map: what the game is called"),
+    argument("--powers", metavar="CODES", type=ids, help="with --map: who plays, GE,CW,SU; all if left out"),
+    argument(
+        "--patch", metavar="PATCH", action="append", default=[], help="with --map: id of a patch of the map"
+    ),
     argument("--force", action="store_true", help="replace a file of that name"),
 )
 

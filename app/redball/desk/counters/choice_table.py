@@ -11,7 +11,9 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QHeaderView,
+    QStyle,
     QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
@@ -23,17 +25,20 @@ from redball.desk.widgets.text import plain
 
 Index = QModelIndex | QPersistentModelIndex
 Choices = Sequence[tuple[Any, str]]
-_SIGN, _SHOWN = 16, 16
-"""Side of a sign in px, and choices that are seen at once."""
+_SIGN, _SHOWN, _MARGIN = 16, 16, 24
+"""Side of a sign in px, choices that are seen at once, and px beside their words."""
 
 
 class ChoiceLine(NamedTuple):
-    """The cells of a row, the words of what is chosen, what that is, and whether something is missing."""
+    """The cells of a row, the words of what is chosen, what that is, whether something is missing, and
+    whether there is anything to choose.
+    """
 
     cells: tuple[str, ...]
     said: str
     chosen: Any
     wrong: bool = False
+    is_open: bool = True
 
 
 class ChoiceModel(QAbstractTableModel):
@@ -96,9 +101,10 @@ class ChoiceModel(QAbstractTableModel):
         return True
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """The last column can be chosen."""
+        """The last column can be chosen, where there is something to choose."""
         flags = super().flags(index)
-        return flags | Qt.ItemFlag.ItemIsEditable if index.column() == len(self.heads) - 1 else flags
+        last = index.column() == len(self.heads) - 1 and self.lines[index.row()].is_open
+        return flags | Qt.ItemFlag.ItemIsEditable if last else flags
 
 
 class _ChoiceDelegate(QStyledItemDelegate):
@@ -111,12 +117,22 @@ class _ChoiceDelegate(QStyledItemDelegate):
     def createEditor(self, parent: QWidget, option, index: Index) -> QComboBox:
         """A box with the choices of the row."""
         box = QComboBox(parent)
+        box.setObjectName("choices")
         box.setMaxVisibleItems(_SHOWN)
+        widest = 0
         for value, text in self._choices(index.row()):
             box.addItem(text, value)
+            widest = max(widest, box.fontMetrics().horizontalAdvance(text))
+        # The list is as wide as its words, however narrow the column is.
+        bar = box.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        box.view().setMinimumWidth(widest + bar + _MARGIN)
         box.activated.connect(lambda _: self._take(box))
         QTimer.singleShot(0, box, box.showPopup)
         return box
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        """The box fills the cell."""
+        editor.setGeometry(option.rect)
 
     def _take(self, box: QComboBox) -> None:
         self.commitData.emit(box)
@@ -156,7 +172,7 @@ class ChoiceTable(QTableView):
         self.clicked.connect(self._open)
 
     def _open(self, index: QModelIndex) -> None:
-        if index.column() == self.last:
+        if index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.edit(index)
 
     def choose_in(self, row: int) -> None:
@@ -165,7 +181,7 @@ class ChoiceTable(QTableView):
         self.setFocus()
         self.setCurrentIndex(index)
         self.scrollTo(index)
-        self.edit(index)
+        self._open(index)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens the list of the row."""

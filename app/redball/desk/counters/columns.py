@@ -9,7 +9,7 @@ import msgspec
 
 from redball.game.counters.fields import CODES
 from redball.game.counters.guess import header_row
-from redball.game.counters.kinds import code_of, lacking
+from redball.game.counters.kinds import code_of, lacking_kind
 from redball.game.counters.mapping import Mapping
 from redball.game.counters.table import Rows, Table, under_header
 from redball.game.counters.words import plain_word
@@ -17,6 +17,8 @@ from redball.language import translated
 
 _SAMPLES = 3
 """Different values that a line of a column shows."""
+MOST_VALUES = 400
+"""Values that are listed: a column with more of them is another field than it is said to be."""
 
 
 class ColumnLine(NamedTuple):
@@ -45,6 +47,16 @@ class ValueLine(NamedTuple):
         return bool(self.told or self.known or self.reason)
 
 
+class Values(NamedTuple):
+    """The values of a list, the unknown ones first: how many are unknown in all, and how many more there are
+    than lines.
+    """
+
+    lines: tuple[ValueLine, ...] = ()
+    unknown: int = 0
+    more: int = 0
+
+
 def table_of(rows: Rows, mapping: Mapping) -> Table:
     """The list under the header that a mapping names, or that is found out.
 
@@ -69,7 +81,7 @@ def column_lines(table: Table, mapping: Mapping) -> list[ColumnLine]:
     return lines
 
 
-def value_lines(table: Table, mapping: Mapping) -> list[ValueLine]:
+def values_of(table: Table, mapping: Mapping) -> Values:
     """The values of types, powers, countries and sizes; those that mean nothing yet come first."""
     lines = []
     for field in CODES:
@@ -84,11 +96,13 @@ def value_lines(table: Table, mapping: Mapping) -> list[ValueLine]:
                 first.setdefault(word, cell)
         told = {plain_word(value) or value: code for value, code in mapping.values.get(field, {}).items()}
         for word, count in tally.items():
-            kind = lacking().get(word) if field == "type" else None
+            kind = lacking_kind(word) if field == "type" else None
             reason = f"{translated(kind.name)}: {translated(kind.reason)}" if kind is not None else ""
             known = code_of(field, first[word]) or ""
             lines.append(ValueLine(field, first[word], count, told.get(word, ""), known, reason))
-    return sorted(lines, key=lambda line: line.is_known)
+    lines.sort(key=lambda line: line.is_known)
+    unknown = sum(not line.is_known for line in lines)
+    return Values(tuple(lines[:MOST_VALUES]), unknown, max(0, len(lines) - MOST_VALUES))
 
 
 def giving(mapping: Mapping, column: str, fields: tuple[str, ...]) -> Mapping:

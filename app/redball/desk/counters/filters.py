@@ -12,8 +12,9 @@ from redball.desk.counters.phrases import code_name, field_name
 from redball.desk.dialogs.fields import mark_field
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import plain
-from redball.game.counters.search import Span, Wanted, span_of
+from redball.game.counters.search import Wanted
 from redball.game.counters.shelf import Shelf
+from redball.game.counters.span import Span, span_of
 from redball.game.units import UnitClass
 from redball.language import marked, translated
 from redball.wording import name_of
@@ -54,7 +55,7 @@ class Filters(QWidget):
         self.place = self._edit(field_name("place"), self.tr("Where they are set up or come"))
         self.spans = {
             field: self._edit(
-                self.tr("Move") if field == "movement" else field_name(field),
+                self.tr("Move", "factor") if field == "movement" else field_name(field),
                 self.tr("{0}: 4, 3-5, 3- or -5").format(field_name(field)),
             )
             for field in _SPANS
@@ -105,7 +106,11 @@ class Filters(QWidget):
         )
         titles = [(each.title, each.title) for each in shelf.libraries]
         _fill(self.library, [("", self.tr("All libraries")), *titles])
-        self.library.setEnabled(len(titles) > 1)
+        several = len(titles) > 1
+        self.library.setVisible(several)
+        grid = self.layout()
+        assert isinstance(grid, QGridLayout)
+        grid.addWidget(self.place, 3, 0, 1, 2 if several else 4)
 
     def sought(self) -> Sought:
         """What is sought; a field that says nothing is marked and doesn't matter."""

@@ -20,17 +20,19 @@ from PySide6.QtWidgets import (
 )
 
 from redball.desk.counters.mapping_tabs import MappingTabs
-from redball.desk.counters.preview import COUNTER, FAULT, SKIPPED, PreviewLine, preview_lines
+from redball.desk.counters.preview import COUNTER, FAULT, SKIPPED, PreviewLine
 from redball.desk.counters.preview_table import PreviewTable
 from redball.desk.counters.reading import Opened, Trial, kept_beside, opened, trial_of
 from redball.desk.dialogs.faults import show_faults
 from redball.desk.dialogs.frame import Sheet
+from redball.desk.games.saves import libraries_folder
 from redball.desk.inquiry import Inquiries
-from redball.desk.settings import Settings, data_folder
+from redball.desk.settings import Settings
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label, plain
 from redball.desk.words import tr
 from redball.errors import RedballError
+from redball.game.counters.kept import SUFFIX
 from redball.game.counters.library_file import Library, write_library
 from redball.game.counters.mapping import Mapping, read_mapping, write_mapping
 from redball.game.errors import CounterError
@@ -38,14 +40,8 @@ from redball.names import MOST_TITLE
 
 FOLDER = "counters folder"
 """The setting with the folder of the last list."""
-SUFFIX = ".counters.json"
 _READ = 560
 """Px of lines that are read."""
-
-
-def libraries_folder() -> Path:
-    """Where libraries are kept unless the player chooses another folder."""
-    return data_folder() / "counters"
 
 
 class _Change(QUndoCommand):
@@ -157,7 +153,10 @@ class ImportSheet(Sheet):
 
     def _empty_page(self) -> QWidget:
         page = QWidget()
-        column = spaced(QVBoxLayout(page), 8)
+        row, column = spaced(QHBoxLayout(page), 0, 0), spaced(QVBoxLayout(), 8)
+        row.addStretch(1)
+        row.addLayout(column)
+        row.addStretch(1)
         column.addStretch(1)
         for text, role in (
             (self.tr("Bring your own counters"), "subject"),
@@ -173,7 +172,7 @@ class ImportSheet(Sheet):
             made = label(text, role, wrap=True)
             made.setAlignment(Qt.AlignmentFlag.AlignCenter)
             made.setFixedWidth(_READ)
-            column.addWidget(made, 0, Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(made)
         column.addStretch(2)
         return page
 
@@ -287,7 +286,7 @@ class ImportSheet(Sheet):
     def _show_trial(self, trial: Trial) -> None:
         self.trial = trial
         self.tabs.show_trial(trial)
-        self.preview.lines.show_lines(preview_lines(trial.outcome))
+        self.preview.lines.show_lines(trial.preview)
         counts = {
             "": len(self.preview.lines.every),
             FAULT: len(trial.outcome.faults),
@@ -359,8 +358,14 @@ class ImportSheet(Sheet):
 
     def ask_library(self) -> None:
         """Ask for a file and save the library."""
-        libraries_folder().mkdir(parents=True, exist_ok=True)
-        path = libraries_folder() / f"{self.title.text().strip() or 'counters'}{SUFFIX}"
+        if self.opened is None:
+            return
+        folder = libraries_folder()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            folder = self.opened.path.parent
+        path = folder / f"{self.title.text().strip() or 'counters'}{SUFFIX}"
         kinds = self.tr("Counter libraries (*.json)")
         name, _ = QFileDialog.getSaveFileName(self, self.tr("Save the library"), str(path), kinds)
         if name:

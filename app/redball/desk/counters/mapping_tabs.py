@@ -61,9 +61,13 @@ class MappingTabs(QTabWidget):
 
     def show_trial(self, trial: Trial) -> None:
         """Show a mapping of a list."""
-        self.mapping, self.column_lines, self.value_lines = trial.mapping, trial.columns, trial.values
+        self.mapping, self.column_lines, self.value_lines = trial.mapping, trial.columns, trial.values.lines
         self.columns.lines.show_lines([self._column(line) for line in trial.columns])
-        self.values.lines.show_lines([self._value(line) for line in trial.values])
+        values = [self._value(line) for line in trial.values.lines]
+        if trial.values.more:
+            more = self.tr("… and {0} more").format(trial.values.more)
+            values.append(ChoiceLine((more, "", ""), "", None, is_open=False))
+        self.values.lines.show_lines(values)
         constants = trial.mapping.constants
         self.constants.lines.show_lines(
             [
@@ -75,7 +79,7 @@ class MappingTabs(QTabWidget):
                 for field in CODES
             ]
         )
-        unknown = sum(not line.is_known for line in trial.values)
+        unknown = trial.values.unknown
         self.setTabText(1, self.tr("Values ({0} unknown)").format(unknown) if unknown else self.tr("Values"))
 
     def go_to(self, column: str) -> None:

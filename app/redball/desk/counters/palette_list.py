@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import (
@@ -29,7 +30,7 @@ from PySide6.QtWidgets import (
 from redball.desk import theme
 from redball.desk.counters.bookcase import Bookcase
 from redball.desk.counters.mime import MIME, data_of
-from redball.desk.counters.phrases import details_of, factors_of, field_name
+from redball.desk.counters.phrases import FURTHER, details_of, factors_of, field_name
 from redball.desk.counters.pictures import Pictures
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.text import plain
@@ -60,7 +61,7 @@ class PaletteModel(QAbstractListModel):
         self.entries = entries
         self.endResetModel()
 
-    def _show_pictures(self) -> None:
+    def _show_pictures(self, _: Path) -> None:
         if self.entries:
             self.dataChanged.emit(self.index(0), self.index(len(self.entries) - 1))
 
@@ -91,7 +92,7 @@ class PaletteModel(QAbstractListModel):
         counter = entry.counter
         yield f"{counter.name} ({entry.key})"
         yield f"{name_of(counter.power)} · {factors_of(counter)} · {details_of(counter)}"
-        for field in ("armour", "range", "naval_air", "asw", "reorganization"):
+        for field in FURTHER:
             if value := getattr(counter, field):
                 yield f"{field_name(field)}: {value}"
         if counter.note:

@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 
 from redball.desk.counters.bookcase import Book, Bookcase
 from redball.desk.counters.filters import Filters, Sought
-from redball.desk.counters.import_sheet import libraries_folder
 from redball.desk.counters.palette_list import PaletteList
 from redball.desk.dialogs.faults import show_faults
 from redball.desk.dialogs.fields import link
+from redball.desk.games.saves import libraries_folder
 from redball.desk.inquiry import Inquiries
 from redball.desk.settings import Settings
 from redball.desk.widgets.card import Card

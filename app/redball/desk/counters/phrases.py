@@ -36,6 +36,9 @@ _FIELDS = {
     "note": marked("Note"),
 }
 
+FURTHER = ("armour", "range", "naval_air", "asw", "reorganization")
+"""Numbers beside the two factors, which not every counter has."""
+
 
 def field_name(field: str) -> str:
     """What a field is called; one that isn't known, by itself."""

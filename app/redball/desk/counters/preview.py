@@ -22,7 +22,7 @@ class PreviewLine(NamedTuple):
     counter: Counter | None = None
 
 
-def preview_lines(outcome: Outcome) -> list[PreviewLine]:
+def preview_lines(outcome: Outcome) -> tuple[PreviewLine, ...]:
     """Everything that a mapping makes of a list."""
     places = [*outcome.at, *[(0, "")] * (len(outcome.faults) - len(outcome.at))]
     lines = []
@@ -35,4 +35,4 @@ def preview_lines(outcome: Outcome) -> list[PreviewLine]:
         lines.append(PreviewLine(SKIPPED, left.row, "", left.name or left.kind, left.reason))
     for counter, row in zip(outcome.counters, outcome.rows, strict=True):
         lines.append(PreviewLine(COUNTER, row, "", counter.name, "", counter))
-    return lines
+    return tuple(lines)

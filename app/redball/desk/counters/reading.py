@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os.path
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
-from redball.desk.counters.columns import ColumnLine, ValueLine, column_lines, table_of, value_lines
+from redball.desk.counters.columns import ColumnLine, Values, column_lines, table_of, values_of
+from redball.desk.counters.preview import PreviewLine, preview_lines
 from redball.errors import Fault
 from redball.game.counters.guess import guessed
 from redball.game.counters.importing import Outcome, imported
@@ -27,8 +29,9 @@ class Trial(NamedTuple):
 
     mapping: Mapping
     columns: tuple[ColumnLine, ...]
-    values: tuple[ValueLine, ...]
+    values: Values
     outcome: Outcome
+    preview: tuple[PreviewLine, ...]
 
 
 class Opened(NamedTuple):
@@ -50,7 +53,7 @@ def opened(path: Path, sheet: str, told: Told) -> Opened | CounterError:
     """Read a list, and the mapping that was kept beside it; else guess one."""
     try:
         kept, mapping, faults = kept_beside(path), None, tuple[Fault, ...]()
-        if kept.is_file():
+        if os.path.isfile(kept):
             try:
                 mapping = read_mapping(kept)
             except CounterError as error:
@@ -71,5 +74,7 @@ def trial_of(rows: Rows, mapping: Mapping, told: Told) -> Trial:
     try:
         table = table_of(rows, mapping)
     except CounterError:
-        return Trial(mapping, (), (), outcome)  # the outcome says the same
-    return Trial(mapping, tuple(column_lines(table, mapping)), tuple(value_lines(table, mapping)), outcome)
+        columns, values = tuple[ColumnLine, ...](), Values()  # the outcome says the same
+    else:
+        columns, values = tuple(column_lines(table, mapping)), values_of(table, mapping)
+    return Trial(mapping, columns, values, outcome, preview_lines(outcome))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -14,15 +15,16 @@ from redball.desk.dialogs.frame import Sheet
 from redball.desk.dialogs.package import picture_label, show_picture
 from redball.desk.games import saves
 from redball.desk.inquiry import Inquiries
-from redball.desk.widgets.card import Card, scrolled
+from redball.desk.widgets.card import Card, Form
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.desk.words import count, tr
 from redball.errors import RedballError
-from redball.game.counters.library_file import Library, library_text, read_library
+from redball.game.counters.kept import libraries_in
+from redball.game.counters.library_file import Library, library_text
 from redball.game.package import SUFFIX, Package, made, package_size, write_package
-from redball.game.package.keeping import LIBRARY_SUFFIX
 from redball.game.scenario import write_scenario
+from redball.game.state import Game
 from redball.report.preview import preview_png
 from redball.rules.packages import contents_of, patches_of, used_part
 from redball.rules.profiles import profile_of, write_profile
@@ -37,7 +39,7 @@ class PackDialog(Sheet):
         super().__init__(tr("Pack the game"), tr("&Pack…"), parent)
         self.desk, self.game = desk, desk.game
         self.path: Path | None = None
-        self.picture, self.error = b"", ""
+        self.picture = b""
         self.libraries: dict[QCheckBox, Library] = {}
         self.set_lead(
             self.tr(
@@ -50,10 +52,10 @@ class PackDialog(Sheet):
         column.addWidget(self._note_card())
         column.addWidget(self._parts_card())
         column.addStretch(1)
-        self.body.addWidget(scrolled(inside))
-        self.said = label("", "note", wrap=True)
+        self.body.addWidget(Form(inside), 1)
+        self.said = label(self.tr("The size is being worked out…"), "note", wrap=True)
         self.body.addWidget(self.said)
-        self._inquiries = Inquiries(self)
+        self._inquiries, self._sizes = Inquiries(self), Inquiries(self)
         style = theme.theme().map_style
         self._inquiries.in_thread(
             "picture", lambda _: preview_png(self.game, style), self._take, failed=partial(self._take, b"")
@@ -61,7 +63,7 @@ class PackDialog(Sheet):
         self.note.textChanged.connect(self._tell)
         self._tell()
         self.note.setFocus()
-        self.size_to(640, 660)
+        self.size_to(640, 720)
 
     def _picture_card(self) -> Card:
         card = Card(self.game.title)
@@ -94,15 +96,15 @@ class PackDialog(Sheet):
             )
             box.setEnabled(False)
             box.setToolTip(plain(self.tr("The game is played with it and can’t be opened without it.")))
-        for path in sorted(saves.libraries_folder().glob(f"*{LIBRARY_SUFFIX}")):
-            try:
-                part = used_part(read_library(path), self.game.units.values())
-            except RedballError:
-                continue
+        found = libraries_in(saves.libraries_folder())
+        for _, library in found.libraries:
+            part = used_part(library, self.game.units.values())
             if part.counters:
                 number = count(len(part.counters), "counter", "counters")
                 text = self.tr("Of the library “{0}” what is in the game: {1}").format(part.title, number)
                 self.libraries[self._box(card, text.replace("&", "&&"))] = part
+        for _, faults in found.bad:
+            card.body.addWidget(label(faults[0].sentence(), "trouble", wrap=True))
         return card
 
     def _box(self, card: Card, text: str) -> QCheckBox:
@@ -126,32 +128,30 @@ class PackDialog(Sheet):
             RedballError: something of it can't be in a package, or can't be played again.
 
         """
-        profile = write_profile(profile_of(self.game.options, self.game.title))
-        package = made(
-            write_scenario(self.game),
-            profile if self.with_profile.isChecked() else "",
-            self.note.toPlainText().strip(),
-            self.picture if self.with_picture.isChecked() else b"",
-            patches_of(self.game),
-            {
-                f"library-{at}.json": library_text(part)
-                for at, (box, part) in enumerate(self.libraries.items(), 1)
-                if box.isChecked()
-            },
-        )
-        contents_of(package)
-        return package
+        return self._wanted()()
+
+    def _wanted(self) -> Callable[[], Package]:
+        """Makes the package that is wanted now, in any thread."""
+        profile, note = self.with_profile.isChecked(), self.note.toPlainText().strip()
+        picture = self.picture if self.with_picture.isChecked() else b""
+        libraries = {
+            f"library-{at}.json": part
+            for at, (box, part) in enumerate(self.libraries.items(), 1)
+            if box.isChecked()
+        }
+        return partial(_packed, self.game, profile, note, picture, libraries)
 
     def _tell(self, *_: object) -> None:
-        """Show how large it is, or why it can't be packed."""
-        try:
-            size = package_size(self.package())
-        except RedballError as error:
-            self.said.setText(error.faults[0].sentence())
-            self.action.setEnabled(False)
-            return
-        self.said.setText(self.tr("A file of {0} kB.").format(max(1, round(size / 1000))))
-        self.action.setEnabled(True)
+        """Show how large it is, or why it can't be packed, as soon as that is known."""
+        wanted = self._wanted()
+        self._sizes.in_thread("size", lambda _: _size(wanted), self._show_size)
+
+    def _show_size(self, size: int | RedballError) -> None:
+        if isinstance(size, RedballError):
+            self.said.setText(size.faults[0].sentence())
+        else:
+            self.said.setText(self.tr("A file of {0} kB.").format(max(1, round(size / 1000))))
+        self.action.setEnabled(not isinstance(size, RedballError))
 
     def accept(self) -> None:
         """Ask for a name and write the file; the dialog stays when that fails."""
@@ -175,3 +175,25 @@ class PackDialog(Sheet):
             return
         self.path = path
         super().accept()
+
+
+def _packed(
+    game: Game, with_profile: bool, note: str, picture: bytes, libraries: dict[str, Library]
+) -> Package:
+    package = made(
+        write_scenario(game),
+        write_profile(profile_of(game.options, game.title)) if with_profile else "",
+        note,
+        picture,
+        patches_of(game),
+        {name: library_text(library) for name, library in libraries.items()},
+    )
+    contents_of(package)  # what others would refuse is told at once
+    return package
+
+
+def _size(wanted: Callable[[], Package]) -> int | RedballError:
+    try:
+        return package_size(wanted())
+    except RedballError as error:
+        return error

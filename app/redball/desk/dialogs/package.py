@@ -13,7 +13,8 @@ from redball.desk.dialogs.choosers import CHIP, chip_icon
 from redball.desk.dialogs.faults import show_faults
 from redball.desk.dialogs.frame import Sheet
 from redball.desk.games import saves
-from redball.desk.widgets.card import Card, scrolled
+from redball.desk.widgets.card import Card, Form
+from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.desk.words import count, tr
@@ -23,8 +24,7 @@ from redball.game.package import Package
 from redball.game.package.keeping import keep_libraries, keep_patches
 from redball.game.powers import power_infos
 from redball.game.session import Session
-from redball.rules import rule_set_titles
-from redball.rules.clauses import all_options
+from redball.rules import options, rule_set_titles
 from redball.rules.packages import contents_of, differences
 from redball.toml_writing import toml_value
 from redball.wording import name_of
@@ -85,7 +85,7 @@ class PackageDialog(Sheet):
             if card is not None:
                 column.addWidget(card)
         column.addStretch(1)
-        self.body.addWidget(scrolled(inside))
+        self.body.addWidget(Form(inside))
         self.action.setEnabled(self.contents is not None)
         (self.action if self.contents is not None else self.cancel).setFocus()
         self.size_to(720, 640)
@@ -111,7 +111,7 @@ class PackageDialog(Sheet):
 
     def _chips(self, powers: tuple[str, ...]) -> QWidget:
         holder = QWidget()
-        row = spaced(QHBoxLayout(holder), 5, 0, 2, 0, 2)
+        row = FlowLayout(5)
         for code in power_infos():
             if code in powers:
                 chip = QLabel()
@@ -119,7 +119,7 @@ class PackageDialog(Sheet):
                 chip.setToolTip(plain(name_of(code)))
                 chip.setAccessibleName(name_of(code))
                 row.addWidget(chip)
-        row.addStretch(1)
+        holder.setLayout(row)
         return holder
 
     def _note_card(self) -> Card | None:
@@ -175,7 +175,7 @@ class PackageDialog(Sheet):
         return box
 
     def _options_card(self) -> Card | None:
-        known = all_options()
+        known = {option.name: option for option in options()}
         told = {n: v for n, v in self.package.manifest.facts.options.items() if n in known}
         if not told:
             return None

@@ -29,6 +29,7 @@ from redball.desk.map.out_of_supply import powers_of
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
+from redball.desk.words import decimal
 from redball.language import translated, within
 from redball.planning.reach import name, read_origin
 from redball.report.areas import sheet, whole_map
@@ -194,7 +195,7 @@ class PictureForm(QWidget):
         self.hex_box.setValue(scale)
         self.hex_box.blockSignals(False)
         said = self.tr("{0} x {1} px, {2} million points")
-        points = f"{size.width() * size.height() / 1e6:.1f}"
+        points = decimal(size.width() * size.height() / 1e6, 1)
         self.size_words.setText(said.format(size.width(), size.height(), points))
         self.size_words.setObjectName("note")
         self.size_words.style().polish(self.size_words)
@@ -277,6 +278,7 @@ class PictureForm(QWidget):
             freight=self._routes() if with_overlays else None,
             only_out=with_overlays and "only_out" in self.shown,
             out_of=powers_of(self.desk),
+            drawings=self.view.map_scene().art.drawings,
         )
 
 

@@ -101,7 +101,7 @@ def _note_font(font: QFont) -> QFont:
 
 class ScenarioList(QListWidget):
     """Scenarios of the library, then the player's own: ``own`` files of earlier times and those that were
-    opened here.  ``chosen`` carries a path.
+    opened here; before them an empty map.  ``chosen`` carries a path, None for the empty map.
     """
 
     chosen = Signal(object)
@@ -114,6 +114,10 @@ class ScenarioList(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setItemDelegate(_TwoLines(self))
         self._own_head: QListWidgetItem | None = None
+        self._empty = QListWidgetItem(self.tr("An empty map"))
+        self._empty.setData(_NOTE, self.tr("From nothing: map, date, who plays"))
+        self._empty.setToolTip(plain(self.tr("A position of your own, which you set up yourself")))
+        self.addItem(self._empty)
         self._put_head(self.tr("Redball’s own"))
         infos = library.scenarios()
         for info in infos:
@@ -128,9 +132,11 @@ class ScenarioList(QListWidget):
     def choose_first(self) -> None:
         """Choose the first scenario."""
         rows = (self.item(at) for at in range(self.count()))
-        first = next((row for row in rows if row.flags() & Qt.ItemFlag.ItemIsSelectable), None)
-        if first is not None:
-            self.setCurrentItem(first)
+        self.setCurrentItem(next((row for row in rows if row.data(_PATH) is not None), self._empty))
+
+    def choose_empty(self) -> None:
+        """Choose the empty map."""
+        self.setCurrentItem(self._empty)
 
     def _put_head(self, text: str) -> QListWidgetItem:
         item = QListWidgetItem(text)

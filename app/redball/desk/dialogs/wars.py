@@ -1,8 +1,11 @@
-"""The table of wars: a cell for each pair of powers; Space, Enter or a click makes war or peace."""
+"""The table of wars: a cell for each pair of powers; Space, Enter or a click makes war or peace, in set-up
+co-operation too.
+"""
 
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Literal
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent
@@ -12,10 +15,15 @@ from redball.desk import theme
 from redball.desk.dialogs import choosers
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
-from redball.game.orders import SetWar
+from redball.game.orders import SetCooperation, SetWar
+from redball.game.pools import is_set_up
 from redball.game.state import Game, pair
 
 CELL, MARGINS = 58, 12
+Stand = Literal["war", "peace", "co-op"]
+"""How two stand to each other."""
+_NEXT: dict[Stand, Stand] = {"peace": "war", "war": "co-op", "co-op": "peace"}
+"""What a click makes of it in set-up."""
 
 
 class WarTable(QTableWidget):
@@ -45,7 +53,7 @@ class WarsPage(QWidget):
 
     def __init__(self, game: Game, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.game, self.turned = game, set[tuple[str, str]]()
+        self.game, self.changes = game, dict[tuple[str, str], Stand]()
         self.codes = self._parties()
         self.table = WarTable()
         self.table.setAccessibleName(self.tr("Wars and co-operation"))
@@ -60,6 +68,11 @@ class WarsPage(QWidget):
             "A cell is the power of its row with the power of its column. Click it, or press Space on it, "
             "for war or peace; co-operation follows from the scenario."
         )
+        if is_set_up(game):
+            said = self.tr(
+                "A cell is the power of its row with the power of its column. Click it, or press Space "
+                "on it, for war, co-operation or peace."
+            )
         whole.addWidget(label(said, "note", wrap=True))
 
     def _parties(self) -> list[str]:
@@ -92,9 +105,24 @@ class WarsPage(QWidget):
 
     # --- cells ---
 
-    def at_war(self, a: str, b: str) -> bool:
-        """Whether two are at war, in the game or as changed here."""
-        return self.game.at_war(a, b) ^ (pair(a, b) in self.turned)
+    def before(self, a: str, b: str) -> Stand:
+        """How two stand in the game."""
+        if self.game.at_war(a, b):
+            return "war"
+        return "co-op" if self.game.are_partners(a, b) else "peace"
+
+    def stand(self, a: str, b: str) -> Stand:
+        """How two stand, in the game or as changed here."""
+        return self.changes.get(pair(a, b)) or self.before(a, b)
+
+    def _next(self, a: str, b: str) -> Stand:
+        """What a click makes of it; only powers co-operate."""
+        now, before = self.stand(a, b), self.before(a, b)
+        if is_set_up(self.game) and {a, b} <= self.game.powers.keys():
+            return _NEXT[now]
+        if now != "war":
+            return "war"
+        return before if before != "war" else "peace"
 
     def _put(self, row: int, column: int) -> None:
         a, b = self.codes[row], self.codes[column]
@@ -110,8 +138,8 @@ class WarsPage(QWidget):
             self.table.setItem(at, at, item)
 
     def _cell(self, a: str, b: str) -> QTableWidgetItem:
-        war, turned = self.at_war(a, b), pair(a, b) in self.turned
-        friends = self.game.are_partners(a, b)
+        stand, turned = self.stand(a, b), pair(a, b) in self.changes
+        war, friends = stand == "war", stand == "co-op"
         said = self.tr("War") if war else self.tr("co-op") if friends else "·"
         item = QTableWidgetItem(f"● {said}" if turned else said)
         item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -122,7 +150,7 @@ class WarsPage(QWidget):
         item.setFont(font)
         names = choosers.who(self.game, a), choosers.who(self.game, b)
         said = self.tr("{0} and {1} are at war") if war else self.tr("{0} and {1} are at peace")
-        if not war and friends:
+        if friends:
             said = self.tr("{0} and {1} co-operate")
         item.setToolTip(plain(said.format(*names) + (self.tr(" (changed here)") if turned else "")))
         return item
@@ -130,10 +158,22 @@ class WarsPage(QWidget):
     def _toggle(self, row: int, column: int) -> None:
         if row == column:
             return
-        self.turned ^= {pair(self.codes[row], self.codes[column])}
+        a, b = self.codes[row], self.codes[column]
+        to = self._next(a, b)
+        if to == self.before(a, b):
+            self.changes.pop(pair(a, b), None)
+        else:
+            self.changes[pair(a, b)] = to
         self._put(row, column)
         self.changed.emit()
 
-    def orders(self) -> list[SetWar]:
-        """One order a pair that was turned."""
-        return [SetWar(a, b, self.at_war(a, b)) for a, b in sorted(self.turned)]
+    def orders(self) -> list[SetWar | SetCooperation]:
+        """What makes each pair that was changed stand so; a war ends co-operation by itself."""
+        made = list[SetWar | SetCooperation]()
+        for (a, b), to in sorted(self.changes.items()):
+            before = self.before(a, b)
+            if "war" in (before, to):
+                made.append(SetWar(a, b, to == "war"))
+            if to == "co-op" or (before, to) == ("co-op", "peace"):
+                made.append(SetCooperation(a, b, to == "co-op"))
+        return made

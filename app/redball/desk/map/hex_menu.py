@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from redball.desk import words
 from redball.desk.desk import Desk, Subject
 from redball.desk.map import group_orders
 from redball.desk.map.lock_menu import add_locks
+from redball.desk.set_up import pool_menu
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.preview_note import unit_names
 from redball.desk.widgets.text import unmarked
@@ -86,10 +88,17 @@ def _add_chosen(desk: Desk, side: MapSide, menu: QMenu) -> None:
         if order is not None:
             inside.addAction(text, partial(desk.do, order, desk.subject.node))
     inside.addAction(_tr("&Move…"), lambda: side.picker.pick_destination(*group))
+    _add_pools(desk, inside, group)
     for plug in desk.played():
         plug.add_to_unit_menu(inside, tuple(desk.game.units[unit] for unit in group))
     inside.addAction(_tr("D&elete"), partial(desk.do, group_orders.deleted(group), desk.subject.node))
     menu.addSeparator()
+
+
+def _add_pools(desk: Desk, menu: QMenu, units: Sequence[str]) -> None:
+    """Add the pools into which units can be put; they are looked at when they are seen."""
+    pools = menu.addMenu(_tr("Into a &pool"))
+    pools.aboutToShow.connect(lambda: pool_menu.fill(pools, desk, units))
 
 
 def _with_subject(desk: Desk, window: MainWindow, node: int, action: str) -> None:
@@ -113,6 +122,7 @@ def _add_unit(desk: Desk, window: MainWindow, side: MapSide, menu: QMenu, unit_i
     text = _tr("&Flip down") if unit.organized else _tr("&Flip up")
     menu.addAction(text, lambda: desk.do(FlipUnit(unit_id, not unit.organized), unit.hex))
     menu.addAction(_tr("&Move…"), lambda: side.picker.pick_destination(unit_id))
+    _add_pools(desk, menu, (unit_id,))
     if carried_by_rail(unit):
         menu.addAction(_tr("&Rail move…"), lambda: side.picker.pick_rail_move(unit_id))
     for plug in desk.played():

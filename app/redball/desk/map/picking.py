@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -39,7 +39,8 @@ class Pick(msgspec.Struct, frozen=True):
 
     ``text`` says what to click; ``legal`` hexes are outlined, None when any may be tried, and
     numbered where it maps them to numbers; ``then`` is called with the hex; ``once`` ends the pick after the
-    first click; ``over`` returns the note on the hex under the mouse.
+    first click; ``over`` returns the note on the hex under the mouse.  Where there is a ``stroke`` a drag is
+    one, and does not move the map: it is called with the hexes so far, and with True when they are all.
     """
 
     text: str
@@ -47,6 +48,7 @@ class Pick(msgspec.Struct, frozen=True):
     legal: Collection[int] | None = None
     once: bool = True
     over: Callable[[int], HexNote] | None = None
+    stroke: Callable[[Sequence[int], bool], object] | None = None
 
 
 class Picker(QObject):
@@ -73,6 +75,8 @@ class Picker(QObject):
     def attach(self, view: MapView) -> None:
         """Use another view."""
         view.hex_picked.connect(self._picked)
+        view.hexes_drawn.connect(lambda nodes: self._stroked(nodes, False))
+        view.hexes_ended.connect(lambda nodes: self._stroked(nodes, True))
         view.mode_left.connect(self._left)
 
     def pick(self, wish: Pick | None) -> None:
@@ -83,7 +87,7 @@ class Picker(QObject):
         self.begun.emit()
         self.wish = wish
         if self.view is not None:
-            self.view.set_mode("pick")
+            self.view.set_mode("pick" if wish.stroke is None else "paint")
             self.view.setFocus()
         self.area.banner.say(wish.text)
         numbers = wish.legal if isinstance(wish.legal, Mapping) else {}
@@ -127,6 +131,10 @@ class Picker(QObject):
         if wish.once:
             self.end()
         wish.then(node)
+
+    def _stroked(self, nodes: Sequence[int], whole: bool) -> None:
+        if self.wish is not None and self.wish.stroke is not None:
+            self.wish.stroke(nodes, whole)
 
     def _bring_into_sight(self, nodes: Collection[int]) -> None:
         """If none of some hexes is in view, show them all, or the nearest when they are far apart."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QWidget
 from redball.desk import words
 from redball.desk.desk import Desk
 from redball.desk.map import group_orders
+from redball.desk.set_up.pool_menu import PoolButton
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import PowerChip
 from redball.desk.widgets.layouts import spaced
@@ -50,7 +51,8 @@ class GroupCard(Card):
         self.move_button.setToolTip(self.tr("All of them to the hex that you click next"))
         self.delete.setText(self.tr("&Delete"))
         self.delete.setToolTip(self.tr("Take all of them out of the game"))
-        for pair in ((self.down, self.up), (self.move_button, self.delete)):
+        self.pool = PoolButton(desk)
+        for pair in ((self.down, self.up), (self.move_button, self.pool, self.delete)):
             row = spaced(QHBoxLayout(), 6)
             for button in pair:
                 row.addWidget(button)

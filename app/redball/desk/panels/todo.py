@@ -17,7 +17,7 @@ from redball.desk.widgets.fitted_button import WrappedButton
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import WORDS, Sign, paint_sign
 from redball.desk.widgets.text import Elided, label, plain
-from redball.game.orders import MarkTask, Order, Step
+from redball.game.orders import BeginPlay, MarkTask, Order, Step
 from redball.game.rulings import Ruling
 from redball.language import translated, within
 from redball.wording import sentence
@@ -149,6 +149,8 @@ class TaskRow(QWidget):
     def _give(self, order: Order) -> None:
         if isinstance(order, Step):
             self.desk.go_on(end_stage=order.end_stage)
+        elif isinstance(order, BeginPlay):
+            self.desk.go_on()
         else:
             self.desk.do(order)
 

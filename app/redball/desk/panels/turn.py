@@ -13,6 +13,7 @@ from redball.desk.widgets.fitted_button import TwoLineButton
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label, plain
 from redball.game.orders import Step
+from redball.game.pools import is_set_up
 from redball.game.state import Game
 from redball.wording import sentence
 
@@ -67,6 +68,11 @@ class TurnPanel(Card):
         self.line.setText(turn_words.turn_line(game))
         self.line.add_tooltip(turn_words.weather_by_zone(game))
         self._show_powers(game)
+        self.back.setEnabled(not is_set_up(game))
+        if is_set_up(game):
+            self.next.say(self.tr("&Begin play…"), "")
+            self.next.setToolTip(plain(self.tr("See what is odd in the position, then begin (Ctrl+Right)")))
+            return
         then = turn_words.following(game)
         self._name_next(turn_words.next_words(game.clock, then))
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from redball.desk import words
 from redball.desk.desk import Desk
 from redball.desk.dialogs.verdict import ClauseLink
+from redball.desk.set_up.pool_menu import PoolButton
 from redball.desk.widgets.card import Card, clear
 from redball.desk.widgets.chips import HexChip
 from redball.desk.widgets.counter import CounterPicture
@@ -42,6 +43,7 @@ class UnitCard(Card):
         self.flip = self._button(self.tr("&Flip"), self._flip)
         self.move_button = self._button(self.tr("&Move…"), self._move)
         self.edit = self._button(self.tr("Edi&t…"), self._edit)
+        self.pool = PoolButton(desk)
         self.delete = self._button(self.tr("&Delete"), self._delete)
         self._lay_out()
 
@@ -67,7 +69,7 @@ class UnitCard(Card):
         self.body.addWidget(self.rule, 0, Qt.AlignmentFlag.AlignLeft)
         self.body.addWidget(self.help)
         buttons = FlowLayout(6)
-        for button in (self.flip, self.move_button, self.edit, self.delete):
+        for button in (self.flip, self.move_button, self.pool, self.edit, self.delete):
             buttons.addWidget(button)
         self.body.addLayout(buttons)
 
@@ -101,7 +103,7 @@ class UnitCard(Card):
             self.where.addWidget(chip)
             self.where.addWidget(Elided(words.whereabouts(game.atlas, unit.hex), "note"), 1)
         else:
-            self.where.addWidget(label(words.position(game, unit), "note"), 1)
+            self.where.addWidget(label(words.position(game, unit), "note", wrap=True), 1)
 
     # --- orders ---
 

@@ -142,7 +142,7 @@ class PatchesDialog(Sheet):
         middle = spaced(QHBoxLayout(), 10)
         left = spaced(QVBoxLayout(), 8)
         left.addWidget(self.table, 1)
-        left.addWidget(self.empty)
+        left.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
         middle.addLayout(left, 1)
         middle.addLayout(self._buttons())
         self.body.addLayout(middle, 1)
@@ -233,6 +233,7 @@ class PatchesDialog(Sheet):
         self.export.setEnabled(whole)
         self.merge.setEnabled(len(patches.patches_of(self.chosen)) > 1)
         self.empty.setVisible(not self.rows)
+        self.table.setVisible(bool(self.rows))
 
     @property
     def is_other(self) -> bool:
@@ -261,7 +262,7 @@ class PatchesDialog(Sheet):
         wrong, odd = found
         self.action.setEnabled(not wrong and self.is_other)
         if wrong:
-            text = self.tr("The map can’t have these patches together. {0}").format(wrong[0].sentence())
+            text = self.tr("The map can’t have these patches so. {0}").format(wrong[0].sentence())
             self._say("trouble", text, wrong)
         elif odd:
             said = count(len(odd), "thing is", "things are")

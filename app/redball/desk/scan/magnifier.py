@@ -13,6 +13,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
+    QImage,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -110,7 +111,7 @@ class Magnifier(QWidget):
     def show_all(self) -> None:
         """Show the whole scan."""
         if self.pyramid is not None:
-            width, height = self.pyramid.sizes[0]
+            width, height = self.pyramid.image.seen
             self.middle, self.scale = QPointF(width / 2, height / 2), self._smallest()
         self._moved = False
         self.update()
@@ -141,13 +142,13 @@ class Magnifier(QWidget):
         """The scale at which the whole scan is seen."""
         if self.pyramid is None:
             return 1.0
-        width, height = self.pyramid.sizes[0]
+        width, height = self.pyramid.image.seen
         return min(LARGEST, self.width() / width, self.height() / height)
 
     def _keep_in(self) -> None:
         """Keep the middle on the scan."""
         if self.pyramid is not None:
-            width, height = self.pyramid.sizes[0]
+            width, height = self.pyramid.image.seen
             self.middle = QPointF(
                 min(max(self.middle.x(), 0.0), width), min(max(self.middle.y(), 0.0), height)
             )
@@ -157,7 +158,7 @@ class Magnifier(QWidget):
         """Report the pixel at a spot of the widget, if it is one of the scan."""
         if self.pyramid is None or not self.pyramid.is_whole:
             return
-        at, (width, height) = self.pixel_at(spot), self.pyramid.sizes[0]
+        at, (width, height) = self.pixel_at(spot), self.pyramid.image.seen
         if 0 <= at.x() <= width and 0 <= at.y() <= height:
             self.marked.emit(at.x(), at.y())
 
@@ -252,7 +253,7 @@ class Magnifier(QWidget):
         level = min(last, max(0, math.floor(-math.log2(self.scale * ratio))))
         whole = pyramid.tile(ScanTile(last, 0, 0))
         if whole is not None:
-            painter.drawImage(self._box(QRectF(0, 0, *pyramid.sizes[0]), ratio), whole)
+            self._draw_tile(painter, pyramid, QRectF(0, 0, *pyramid.sizes[0]), whole)
         if not pyramid.is_whole:
             self.lost.emit()
             return
@@ -262,14 +263,21 @@ class Magnifier(QWidget):
             if tile is None and loaded < _LOADED:
                 loaded, tile = loaded + 1, pyramid.tile(key)
             if tile is not None:
-                painter.drawImage(self._box(pixels, ratio), tile)
+                self._draw_tile(painter, pyramid, pixels, tile)
             else:
                 self._more.start()
 
+    def _draw_tile(self, painter: QPainter, pyramid: Pyramid, pixels: QRectF, tile: QImage) -> None:
+        """Draw a tile of stored pixels as it is seen."""
+        turn = pyramid.image.turn
+        shown = tile if turn.isIdentity() else tile.transformed(turn)
+        painter.drawImage(self._box(turn.mapRect(pixels), self.devicePixelRatioF()), shown)
+
     def _seen(self, pyramid: Pyramid, level: int) -> list[tuple[ScanTile, QRectF]]:
-        """The tiles of a level that are in view, with the pixels of the image that each shows."""
+        """The tiles of a level that are in view, with the stored pixels of the image that each shows."""
         side, (width, height) = SIDE * 2**level, pyramid.sizes[0]
         here = QRectF(self.pixel_at(QPointF()), self.pixel_at(QPointF(self.width(), self.height())))
+        here = pyramid.image.turn.inverted()[0].mapRect(here)
         here &= QRectF(0, 0, width, height)
         if here.isEmpty():
             return []

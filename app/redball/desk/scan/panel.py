@@ -23,6 +23,7 @@ from redball.desk.scan.table import PointTable
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label, line_of, plain
+from redball.desk.words import decimal
 from redball.scans.fit import NEEDED
 
 STEP = 10
@@ -62,6 +63,7 @@ class ScanPanel(QWidget):
         self.notice = label("", "limited", wrap=True)
         self.magnifier = Magnifier()
         self.advice = label("", "note", wrap=True)
+        self.advice.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.table = PointTable()
         self.verdict = label("", "note", wrap=True)
         self.undo = self._button(self.tr("Undo"), self.tr("Take back the last change of points"), self.undone)
@@ -191,7 +193,7 @@ class ScanPanel(QWidget):
             text = self.tr("Off by {0} hexes in the mean; a hex is {1} pixels wide in the scan.")
             if not missing:
                 text = self.tr("So few hexes fit exactly; one more shows how well. A hex is {1} pixels wide.")
-            text = text.format(f"{fit.error:.2f}", round(fit.hex_px))
+            text = text.format(decimal(fit.error, 2), round(fit.hex_px))
         else:
             text = points.fault if missing <= 0 else ""
         self._judge(text, fit is not None)

@@ -80,7 +80,7 @@ class OpenScan:
     def file(self) -> ScanFile:
         """What is kept."""
         image, state = self.pyramid.image, self.points.state
-        facts = ImageFacts(image.path.name, image.width, image.height, self.sum)
+        facts = ImageFacts(image.path.name, *image.seen, self.sum)
         return ScanFile(self.atlas.id, facts, state.points, state.kind, self.opacity, self.over)
 
 
@@ -195,7 +195,7 @@ class ScanDesk(QObject):
         self._end_pick()
         self.scan = None
         self._polling.stop()
-        scan.pyramid.building.drop()
+        scan.pyramid.stop()
         self._lay_nothing(scan)
         self.panel.show_nothing()
         self._offer()
@@ -268,8 +268,8 @@ class ScanDesk(QObject):
             return
         fit = scan.points.fit
         if fit is not None and scan.layer is None and scan.pyramid.is_whole:
-            ink = view.map_scene().art.palette.map.land_grid
-            scan.layer = layer = ScanLayer(scan.pyramid, fit, scan.atlas.grid, ink, self)
+            colours = view.map_scene().art.palette
+            scan.layer = layer = ScanLayer(scan.pyramid, fit, scan.atlas.grid, colours, self)
             layer.set_opacity(scan.opacity / 100)
             layer.set_over(scan.over)
             for told in (layer.progressed, layer.failed):  # tiles that were lost are made again
@@ -363,7 +363,7 @@ class ScanDesk(QObject):
         if scan is None:
             return
         at = self._spot or QPointF(*scan.atlas.grid.centre(node))
-        pixel = scan.points.pixel(at.x(), at.y(), *scan.pyramid.sizes[0])
+        pixel = scan.points.pixel(at.x(), at.y(), *scan.pyramid.image.seen)
         if pixel is None:
             self.say(self.tr("The scan doesn't reach there."))
             self.ask_on_map()

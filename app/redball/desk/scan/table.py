@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidg
 from redball.desk import theme
 from redball.desk.widgets import tables
 from redball.desk.widgets.text import plain
+from redball.desk.words import decimal
 from redball.scans import KnownPoint
 
 HEX, PIXEL, OFF = range(3)
@@ -60,7 +61,7 @@ class PointTable(QTableWidget):
             first.setFlags(first.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             first.setCheckState(Qt.CheckState.Checked if point.on else Qt.CheckState.Unchecked)
             first.setToolTip(plain(self.tr("Ticked: the fit heeds this hex")))
-            off = f"{residuals[row]:.2f}" if residuals else "–"
+            off = decimal(residuals[row], 2) if residuals else "–"
             cells = first, QTableWidgetItem(f"{point.x:.0f}, {point.y:.0f}"), QTableWidgetItem(off)
             far = bool(residuals) and residuals[row] >= FAR
             for column, cell in enumerate(cells):

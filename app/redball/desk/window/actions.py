@@ -47,6 +47,14 @@ def _overlay_specs() -> Iterator[ActionSpec]:
 
 _BEFORE: tuple[ActionSpec, ...] = (
     ActionSpec("file", "new", "&New from scenario…", "Ctrl+N", "new", "Begin a game from a scenario"),
+    ActionSpec(
+        "file",
+        "new_empty",
+        "New on an empty &map…",
+        "Ctrl+Alt+N",
+        "",
+        "Begin a game of your own: map, date, who plays; then set it up",
+    ),
     ActionSpec("file", "open", "&Open…", "Ctrl+O", "open", "Open a saved or a packed game"),
     ActionSpec(
         "file",
@@ -99,9 +107,25 @@ _BEFORE: tuple[ActionSpec, ...] = (
     ActionSpec("edit", "flip", "&Flip", "F", "flip", "Turn what is chosen face-up or face-down"),
     ActionSpec("edit", "move", "&Move to…", "M", "move", "Then click a hex of the map"),
     ActionSpec("edit", "delete", "&Delete", "Del", "delete", "Take what is chosen out of the game"),
+    ActionSpec(
+        "edit",
+        "put_in_pool",
+        "Into a &pool…",
+        "Shift+P",
+        "",
+        "Take what is chosen off the map into a pool, or out of its pool",
+    ),
     ActionSpec("edit", "edit", "Edi&t unit…", "Ctrl+T", "edit"),
     ActionSpec("edit", "add", "&Add unit…", "Ctrl+U", "plus", "Put a new unit into the chosen hex"),
     ActionSpec("edit", "hex", "Change &hex…", "Ctrl+H", "", "Control, damage and barrels of the chosen hex"),
+    ActionSpec(
+        "edit",
+        "paint_control",
+        "Paint &control",
+        "Shift+B",
+        "",
+        "In set-up: drag over the hexes that go to a power",
+    ),
     ActionSpec("edit", "note", "&Write into the journal…", "Ctrl+J", "note"),
     ActionSpec(
         "game", "next", "&Next", "Ctrl+Right", "next", "Go to the next moment of the sequence of play"
@@ -141,6 +165,10 @@ _BEFORE: tuple[ActionSpec, ...] = (
 """The actions of the window itself that come before those of rule sets."""
 
 _BETWEEN: tuple[ActionSpec, ...] = (
+    ActionSpec("game", "set_up", "Set-up", "Ctrl+B", "", "Edit the position freely, without phases"),
+    ActionSpec(
+        "game", "begin_play", "Begin play…", "", "", "End the set-up; what is odd in the position is listed"
+    ),
     ActionSpec("game", "weather", "Set wea&ther…", "", "", "Weather of each zone"),
     ActionSpec(
         "game",
@@ -153,10 +181,18 @@ _BETWEEN: tuple[ActionSpec, ...] = (
     ActionSpec(
         "game",
         "import_counters",
-        "&Import counters…",
+        "I&mport counters…",
         "",
         "",
         "Make a library of a list of your own counters: CSV, TSV, XLSX, ODS or JSON",
+    ),
+    ActionSpec(
+        "game",
+        "paste_units",
+        "Paste a list…",
+        "Ctrl+Shift+V",
+        "",
+        "Place the units of a list: unit, place and face, as rows of a spreadsheet",
     ),
     ActionSpec("map", "goto", "&Go to…", "Ctrl+G", "search", "Find a place or hex"),
     ActionSpec("map", "fit", "&Fit the whole map", "Ctrl+0", "fit"),

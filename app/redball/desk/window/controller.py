@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QInputDialog
 
 from redball.atlas.patches import PatchError
@@ -27,7 +27,7 @@ from redball.desk.map.ruler import RulerTool
 from redball.desk.sets.plug import take_in
 from redball.desk.widgets.text import plain
 from redball.desk.window.appearance import Appearance
-from redball.desk.window.main_window import MainWindow
+from redball.desk.window.main_window import IMAGES, LISTS, MainWindow
 from redball.desk.window.search import Entry, places, units
 from redball.desk.window.whole_frames import FrozenPicture
 from redball.errors import RedballError
@@ -40,9 +40,12 @@ from redball.rules.registry import scene
 from redball.wording import Message, sentence
 
 if TYPE_CHECKING:
+    from redball.desk.counters.import_sheet import ImportSheet
     from redball.desk.dialogs.reading import StandingWindow
     from redball.desk.map_edit.edit_desk import EditDesk
     from redball.desk.scan.scan_desk import ScanDesk
+    from redball.desk.set_up.drops import Brought
+    from redball.desk.set_up.paste_sheet import PasteSheet
 
 OF_SCAN = ("scan_shown", "scan_over", "scan_less", "scan_more")
 """Actions that need a scan on the map."""
@@ -72,7 +75,7 @@ class Controller(QObject):
         self.desk.settled.connect(self._update)
         self.desk.subject_changed.connect(self._update)
         self.window.resized.connect(self._name_steps)
-        self.window.dropped.connect(self.open_path)
+        self.window.dropped.connect(self._take_dropped)
         self.window.goto.wanted.connect(self.map.go_to)
         self.window.goto.unknown.connect(self.say)
         self.window.goto.left.connect(self.map.take_keys)
@@ -100,6 +103,11 @@ class Controller(QObject):
 
     def fill(self) -> None:
         """Make the panels."""
+        from redball.desk.counters.drawings import OwnDrawings
+        from redball.desk.curtain.keeper import CurtainKeeper
+        from redball.desk.set_up.drops import MapDrops
+        from redball.desk.set_up.set_up_desk import SetUpDesk
+
         self.window.fill_docks()
         picker = self.map.picker
         self.window.inspector.group_card.move_wanted.connect(lambda units: picker.pick_destination(*units))
@@ -109,14 +117,19 @@ class Controller(QObject):
         self.map.join_panels(self.window.inspector)
         self.map.join_convoys(self.window.convoys)
         self.window.library.import_wanted.connect(self.import_counters)
-        from redball.desk.curtain.keeper import CurtainKeeper
-
+        self.drawings = OwnDrawings(self.window.library.bookcase, self)
+        self.map.area.view_made.connect(self.drawings.show_on)
+        if self.map.view is not None:
+            self.drawings.show_on(self.map.view)
+        self.set_up = SetUpDesk(self.map)
+        self.window.library.placing_wanted.connect(self.place_counters)
         # It hears last that the position is shown, so that nothing of the one before is uncovered.
         self.keeper = CurtainKeeper(self.desk, self.window)
         self.window.actions_by_name.on("players", self.keeper.ask_players)
         self.window.actions_by_name.on("hand_over", self.keeper.hand_over)
         self.keeper.lowered.connect(self.map.take_keys)
         self.keeper.lowered.connect(self._update)
+        self.drops = MapDrops(self.map, self._brought)
         self.map.show_supply()
         self.window.work.pick_wanted.connect(picker.pick)
         self.beyond.join(self.window.work.places)
@@ -258,6 +271,7 @@ class Controller(QObject):
             "convoys",
             "weather",
             "other_orders",
+            "paste_units",
             "figures",
             "scan",
             "edit_map",
@@ -308,7 +322,8 @@ class Controller(QObject):
     def _wire(self) -> None:
         on, desk, map_ = self.window.actions_by_name.on, self.desk, self.map
         does: dict[str, Callable[..., object]] = {
-            "new": self.new_game, "open": self.files.open_file, "save_as": self.files.save_as,
+            "new": self.new_game, "new_empty": lambda: self.new_game(True), "open":
+            self.files.open_file, "save_as": self.files.save_as,
             "show_folder": self.files.show_folder, "picture":
             self.make_picture, "export": self.files.export, "pack": self.files.pack,
             "quit": self.window.close,
@@ -326,7 +341,7 @@ class Controller(QObject):
             "weather": lambda: self.ask("weather", "WeatherDialog"),
             "other_orders": lambda: self.show_orders(FormWanted()),
             "rail_moves": lambda: self.ask("rail_moves", "RailMovesDialog"),
-            "import_counters": self.import_counters,
+            "import_counters": self.import_counters, "paste_units": self.paste_units,
             "hex": lambda: self.ask("hexes", "HexDialog", desk.subject.node),
             "goto": self.go_to, "fit": lambda: map_.view.fit(), "zoom_in": lambda: map_.view.zoom_by(1),
             "zoom_out": lambda: map_.view.zoom_by(-1), "centre_subject": map_.centre_subject,
@@ -380,6 +395,7 @@ class Controller(QObject):
     def copy_picture(self) -> None:
         """Put what is seen of the map on the clipboard."""
         if self.map.view is not None:
+            self.map.scene.wait_for_drawings()
             self.map.sharpen()
             QApplication.clipboard().setPixmap(self.map.area.grab())
             self.say(self.tr("A picture of the view is on the clipboard."))
@@ -423,13 +439,17 @@ class Controller(QObject):
 
     # --- dialogs, each imported when it is wanted ---
 
-    def new_game(self) -> None:
-        """Begin a game from a scenario."""
+    def new_game(self, on_empty_map: bool = False) -> None:
+        """Begin a game from a scenario, or on an empty map."""
         from redball.desk.dialogs.new_game import NewGameDialog
 
-        dialog = NewGameDialog(self.desk, self.window, self.settings)
+        dialog = NewGameDialog(self.desk, self.window, self.settings, on_empty_map)
         if dialog.exec() == QDialog.DialogCode.Accepted and dialog.session is not None:
             self.open_asked(dialog.session)
+            for path in dialog.libraries:
+                self.window.library.bookcase.open(path)
+            if dialog.libraries:
+                self.window.show_dock("counters")
 
     def ask(self, module: str, name: str, *given: object) -> None:
         """Run a dialog of the desk."""
@@ -483,18 +503,65 @@ class Controller(QObject):
         self.map_edit.open(path)
         self.window.show_dock("map_edit")
 
-    def import_counters(self) -> None:
+    def import_counters(self) -> ImportSheet:
         """Make a library of a list of counters."""
         from redball.desk.counters.import_sheet import ImportSheet
 
         sheet = ImportSheet(self.settings, self.window)
         sheet.saved.connect(self._open_library)
         sheet.open()
+        return sheet
+
+    def _take_dropped(self, path: Path) -> None:
+        """Open a file that was dropped on the window: a game, or an image or a list for one."""
+        ending = path.suffix.lower()
+        if ending in LISTS:
+            self.import_counters().open_list(path)
+        elif ending not in IMAGES:
+            self.open_path(path)
+        elif self.desk.session is not None:
+            self.scans.open_image(path)
 
     def _open_library(self, path: Path) -> None:
         self.window.library.bookcase.open(path)
         self.window.show_dock("counters")
         self.say(self.tr("The library is kept as {0}").format(path))
+
+    @cached_property
+    def paste_sheet(self) -> PasteSheet:
+        """The list of who stands where; made when it is first asked for."""
+        from redball.desk.set_up.paste_sheet import PasteSheet
+
+        return PasteSheet(self.desk, self.window.library.bookcase, self.window)
+
+    def paste_units(self) -> None:
+        """Show the list of who stands where beside the map, or bring it to the front."""
+        sheet = self.paste_sheet
+        sheet.show()
+        sheet.raise_()
+        sheet.activateWindow()
+
+    def _brought(self, data: QMimeData) -> Brought | None:
+        """The counters of libraries that are dragged over the map."""
+        from redball.desk.counters.mime import keys_in
+
+        if not (keys := keys_in(data)):
+            return None
+        from redball.desk.set_up.counter_drop import CounterDrop
+        from redball.desk.set_up.placing import entries_of
+
+        entries = entries_of(self.window.library.bookcase.shelf, keys)
+        return CounterDrop(self.map, entries) if entries else None
+
+    def place_counters(self, keys: Sequence[str]) -> None:
+        """Ask where counters of the libraries go."""
+        from redball.desk.set_up.place_sheet import PlaceSheet
+        from redball.desk.set_up.placing import entries_of
+
+        if self.desk.session is None:
+            self.say(self.tr("Open a game first, or begin a new one: counters are placed in a game."))
+        elif entries := entries_of(self.window.library.bookcase.shelf, keys):
+            PlaceSheet(self.desk, entries, self.window).open()
 
     def make_picture(self) -> None:
         """Make a picture of the map."""

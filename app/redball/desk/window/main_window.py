@@ -53,8 +53,12 @@ UNDER = ("stocks", "convoys", "units")
 CLOSED = ("units", "counters")
 """Docks that are closed by default."""
 
-OPENED = (".redball", ".toml", ".redpack")
-"""Endings of files that can be dropped on the window: games, scenarios, packages."""
+IMAGES = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff")
+LISTS = (".csv", ".tsv", ".xlsx", ".ods")
+OPENED = (".redball", ".toml", ".redpack", *IMAGES, *LISTS)
+"""Endings of files that can be dropped on the window: games, scenarios, packages; images of a map, which are
+scans; lists of counters.
+"""
 
 
 class MainWindow(QMainWindow):

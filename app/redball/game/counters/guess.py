@@ -6,10 +6,9 @@ import re
 from collections.abc import Collection, Sequence
 
 from redball.game.counters.fields import CODES, FACTORS, fields_of_header
-from redball.game.counters.kinds import code_of, lacking, type_of
+from redball.game.counters.kinds import code_of, lacking_kind, type_of
 from redball.game.counters.mapping import Mapping
 from redball.game.counters.table import Row, Rows, Table, under_header
-from redball.game.counters.words import plain_word
 
 _LOOKED_AT = 20
 """Rows among which the header is looked for."""
@@ -96,7 +95,7 @@ def _type_of_category(found: dict[str, tuple[str, ...]], values: dict[str, list[
 
 
 def _is_type(value: str) -> bool:
-    return type_of(value) is not None or plain_word(value) in lacking()
+    return type_of(value) is not None or lacking_kind(value) is not None
 
 
 def _by_values(values: Sequence[str], taken: set[str]) -> tuple[str, ...]:

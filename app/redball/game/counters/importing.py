@@ -21,7 +21,7 @@ from redball.game.counters.kinds import (
     expected_of,
     flag_of,
     known_words,
-    lacking,
+    lacking_kind,
     owner_of,
     type_of,
 )
@@ -93,7 +93,7 @@ def imported(rows: Rows, mapping: Mapping, told: Callable[[int, int], object] = 
     many rows are done, and of how many.
     """
     try:
-        if faults := [*faults_of(mapping, translated("mapping"))]:
+        if faults := [*faults_of(mapping, f"{rows.name}: {translated('mapping')}")]:
             raise CounterError(faults)
         table = under_header(
             rows, mapping.header if mapping.header >= 0 else header_row(rows, mapping.columns)
@@ -254,7 +254,8 @@ class _Importer:
         cell = _kind_cell(cells)
         if cell is None or self._meant("type", cell.text) is not None or type_of(cell.text) is not None:
             return None
-        kind = lacking().get(plain_word(cell.text))
+        kinds = (lacking_kind(cells[field].text) for field in ("type", "category") if field in cells)
+        kind = next(filter(None, kinds), None)
         return f"{translated(kind.name)}: {translated(kind.reason)}" if kind is not None else None
 
     def _meant(self, field: str, text: str) -> str | None:
@@ -271,7 +272,7 @@ class _Importer:
             if field in NUMBERS:
                 self._put_number(values, field, cell)
             elif field in FLAGS:
-                flag = flag_of(cell.text)
+                flag = flag_of(field, cell.text)
                 if flag is None:
                     self._reader.fault(cell.where, f"“{cell.text}”", "yes or no")
                 values[field] = bool(flag)

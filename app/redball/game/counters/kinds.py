@@ -29,12 +29,13 @@ class Lacking(NamedTuple):
 LACKING = (
     Lacking(
         marked("fortification"),
-        "fort, forts, fortification, fortifications, festung, befestigung, befestigungen, westwall",
+        "fort, forts, fortification, fortifications, fortress, festung, befestigung, befestigungen, westwall",
         marked("fortified hexsides belong to the map"),
     ),
     Lacking(
         marked("atomic bomb"),
-        "a bomb, abomb, atomic bomb, atom bomb, nuke, atombombe, a bombe",
+        "a bomb, a bombs, abomb, abombs, atomic bomb, atomic bombs, atom bomb, atom bombs, nuke, atombombe, "
+        "atombomben, a bombe",
         marked("no rule that Redball plays uses it"),
     ),
     Lacking(
@@ -55,7 +56,8 @@ LACKING = (
     ),
     Lacking(
         marked("factory on the move"),
-        "fac, fact, factory, factories, blue factory, red factory, fabrik, fabriken",
+        "fac, fact, factory, factories, blue factory, red factory, factory move, factory in transit, "
+        "factory on the move, moving factory, factory moving, fabrik, fabriken, fabrik unterwegs",
         marked("factories belong to hexes; one on the move is no unit"),
     ),
     Lacking(
@@ -127,7 +129,11 @@ _SIZES = {
     "corps": "corps, korps, xxx, full, gross",
     "division": "division, div, xx, klein",
 }
-_MOTORISED = frozenset(["mot", "motorised", "motorized", "motorisiert", "sp", "selbstfahrlafette", "sfl"])
+_MOTORISED = frozenset(
+    ["mot", "motorised", "motorized", "motorisiert", "sp", "self", "propelled", "selbstfahrlafette", "sfl"]
+)
+_ON_FOOT = frozenset(["leg", "foot", "towed", "non", "not", "horse", "drawn", "bespannt", "gezogen", "fuss"])
+"""Words of a type beside the type itself: such counters are motorised, others are not."""
 _FLAGS = {
     **dict.fromkeys(("", "no", "n", "false", "0", "nein", "falsch", "-", "–"), False),
     **dict.fromkeys(("yes", "y", "true", "1", "ja", "j", "wahr", "x", "✓", "✔"), True),
@@ -151,6 +157,13 @@ def _types() -> dict[str, str]:
 def lacking() -> dict[str, Lacking]:
     """The kinds that become no unit, by each of their words."""
     return {plain_word(word): kind for kind in LACKING for word in kind.words.split(",")}
+
+
+def lacking_kind(text: str) -> Lacking | None:
+    """The kind without a unit that a word means, “CP 5” too; None for any other."""
+    word = plain_word(text)
+    bare = " ".join(part for part in word.split() if not part.isdecimal())
+    return lacking().get(word) or lacking().get(bare)
 
 
 @cache
@@ -198,9 +211,9 @@ def type_of(text: str) -> TypeRead | None:
     if (code := _types().get(word)) is not None:
         return TypeRead(code)
     parts = word.split()
-    rest = " ".join(part for part in parts if part not in _MOTORISED)
+    rest = " ".join(part for part in parts if part not in _MOTORISED | _ON_FOOT)
     found = _types().get(rest)
-    return TypeRead(found, True) if found is not None and rest != word else None
+    return TypeRead(found, not _ON_FOOT & {*parts}) if found is not None and rest != word else None
 
 
 def power_of(text: str) -> str | None:
@@ -235,8 +248,11 @@ def size_of(text: str) -> str | None:
     return _sizes().get(word) if word else ""
 
 
-def flag_of(text: str) -> bool | None:
-    """Yes or no; None for an unknown word."""
+def flag_of(field: str, text: str) -> bool | None:
+    """Yes or no, or in a column of what is motorised “mot” or “leg”; None for an unknown word."""
+    words = {*plain_word(text).split()}
+    if field == "motorised" and words and words <= _MOTORISED | _ON_FOOT:
+        return not words & _ON_FOOT
     return _FLAGS.get(text.strip().casefold())
 
 

@@ -18,7 +18,7 @@ import msgspec
 from redball.errors import Fault, in_words
 from redball.files import read_bytes
 from redball.game.counters.counter import Counter, flaws_of
-from redball.game.counters.table import MOST_BYTES, MOST_ROWS
+from redball.game.counters.table import MOST_BYTES, MOST_ROWS, check_json
 from redball.game.errors import CounterError
 from redball.language import marked, translated
 from redball.names import MOST_TITLE, TEXT, is_name, is_text, name_said
@@ -104,6 +104,7 @@ def read_library(source: Path | str, called: str = "library") -> Library:
         data, name = read_bytes(source, A_LIBRARY, CounterError, MOST_BYTES), source.name
     else:
         data, name = source.encode(), called
+    check_json(data, name)
     try:
         plain = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

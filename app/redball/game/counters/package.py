@@ -16,7 +16,7 @@ from xml.parsers import expat
 
 from redball.errors import Fault
 from redball.files import MEGABYTE
-from redball.game.counters.table import A_TABLE
+from redball.game.counters.table import A_TABLE, LAST_COLUMN, LAST_ROW
 from redball.game.errors import CounterError
 from redball.language import marked, translated
 
@@ -24,11 +24,11 @@ MOST_UNPACKED = 50 * MEGABYTE
 MOST_PARTS = 1000
 MOST_AREA = 1_000_000
 """Cells of a sheet from its first corner to its last value, empty ones too."""
-MOST_CHARACTERS = 100_000_000
+MOST_ELEMENTS = 3_500_000
+"""Elements of all parts: a cell has three at most."""
+MOST_CHARACTERS = 20_000_000
 """Characters of all cells of a sheet: thousands of them may share one long text."""
 DAMAGED = marked("a spreadsheet that is damaged")
-_LAST_ROW, _LAST_COLUMN = 1_048_576, 16_384
-"""Where sheets of the usual programs end."""
 _BROKEN = (
     *(zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, ValueError, RuntimeError),
     expat.ExpatError,
@@ -49,7 +49,7 @@ def check_package(data: bytes, name: str) -> None:
             _check_kind(name, [part.filename for part in parts])
             if any(part.flag_bits & 1 for part in parts):
                 raise CounterError(Fault(name, "a spreadsheet with a password", A_TABLE))
-            left, book = MOST_UNPACKED, _Book(name)
+            left, elements, book = MOST_UNPACKED, MOST_ELEMENTS, _Book(name)
             for part in parts:
                 with package.open(part) as stream:
                     unpacked = stream.read(left + 1)
@@ -58,6 +58,9 @@ def check_package(data: bytes, name: str) -> None:
                     found = translated("more than {0} MB when unpacked", MOST_UNPACKED // MEGABYTE)
                     raise CounterError(Fault(name, found, "a smaller spreadsheet"))
                 if part.filename.casefold().endswith((".xml", ".rels")):
+                    elements -= unpacked.count(b"<") - unpacked.count(b"</")
+                    if elements < 0:
+                        raise CounterError(Fault(name, "far too many cells", "a smaller spreadsheet"))
                     (_Ods(name) if part.filename == "content.xml" else book).parse(unpacked)
             book.check_sheets()
             book.check_texts()
@@ -117,7 +120,7 @@ class _Parts:
 
     def check_area(self, rows: int, columns: int) -> None:
         """Refuse too large a sheet."""
-        if rows > _LAST_ROW or columns > _LAST_COLUMN or rows * columns > MOST_AREA:
+        if rows > LAST_ROW or columns > LAST_COLUMN or rows * columns > MOST_AREA:
             found = translated("a sheet of {0:,} rows and {1:,} columns", rows, columns)
             raise CounterError(Fault(self.name, found, "a table without values far away from it"))
 

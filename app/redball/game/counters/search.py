@@ -2,44 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 import msgspec
 
 from redball.game.counters.counter import Counter
 from redball.game.counters.kinds import country_of, power_of, type_of
+from redball.game.counters.span import Span
 from redball.game.counters.words import plain_word
 from redball.game.units import unit_types
 
-_SPAN = re.compile(r"\s*(\d{1,4})?\s*(?:(-|–|\.\.)\s*(\d{1,4})?)?\s*")
-
-
-class Span(msgspec.Struct, frozen=True):
-    """Numbers from one to another."""
-
-    least: int = 0
-    most: int = 9999
-
-    def __contains__(self, number: int) -> bool:
-        return self.least <= number <= self.most
-
-
-def span_of(text: str) -> Span:
-    """Numbers as somebody types them: “4”, “3-5”, “3-” (from 3 on), “-5” (up to 5).
-
-    Raises:
-        ValueError: it is none of these.
-
-    """
-    match = _SPAN.fullmatch(text)
-    if match is None or not (match[1] or match[3]):
-        raise ValueError(text)
-    least = int(match[1] or 0)
-    most = int(match[3]) if match[3] else (9999 if match[2] else least)
-    if least > most:
-        raise ValueError(text)
-    return Span(least, most)
+_KNOWN = 20_000
+"""Counters whose words are kept, as a search follows each letter that is typed."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -82,15 +57,17 @@ def _is_kind(counter: Counter, word: str, code: str) -> bool:
 
 
 def _in_spans(counter: Counter, wanted: Wanted) -> bool:
-    numbers = (
+    for span, number in (
         (wanted.year, counter.year),
-        (wanted.cost, counter.build_cost),
         (wanted.attack, counter.attack),
         (wanted.movement, counter.movement),
-    )
-    return all(span is None or number in span for span, number in numbers)
+    ):
+        if span is not None and number not in span:
+            return False
+    return wanted.cost is None or counter.build_cost in wanted.cost
 
 
+@lru_cache(_KNOWN)
 def _text(counter: Counter) -> str:
     parts = counter.name, counter.id, counter.category, counter.date, counter.place, counter.note
     return plain_word(" ".join(parts))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -56,6 +56,14 @@ class Shelf:
     def _words(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(word for e in self.entries for word in (e.counter.name, e.counter.id)))
 
+    def called(self, text: str) -> Sequence[Entry]:
+        """All counters with an id or, where there is none, a name (any case)."""
+        return self._by_key.get(_folded(text), ())
+
+    def near(self, text: str, count: int) -> tuple[str, ...]:
+        """Names and ids that a text was probably meant to be, best first."""
+        return near_misses(text, self._words, count)
+
     def find(self, text: str, where: str, near: bool = True) -> Entry:
         """The counter with an id or a name (any case); ``where`` is what a fault calls the text's place,
         ``near`` asks for near misses.
@@ -64,12 +72,12 @@ class Shelf:
             CounterError: there is none, with near misses, or several of that name, with their ids.
 
         """
-        found = self._by_key.get(_folded(text), [])
+        found = self.called(text)
         if len(found) == 1:
             return found[0]
         if not found:
             expected = translated("a counter of the library")
-            meant = near_misses(text, self._words, 3) if near else ()
+            meant = self.near(text, 3) if near else ()
             raise CounterError(Fault(where, f"“{text}”", expected, meant))
         same = len({entry.library for entry in found}) == 1
         names = [entry.counter.id if same else entry.key for entry in found[:_MOST_NAMED]]

@@ -17,6 +17,10 @@ MOST_BYTES = 20 * MEGABYTE
 MOST_ROWS, MOST_COLUMNS = 20_000, 200
 MOST_CELL = MOST_TEXT
 """Characters of a cell, which is no longer than the longest note."""
+LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
+"""Where sheets of the usual programs end; empty rows and cells count up to there."""
+_MOST_BRACKETS, _MOST_COMMAS = 500_000, 2_000_000
+"""Tables and lists of a file of JSON, and its values, told by their signs, which notes may have too."""
 A_TABLE = marked("a table of counters: CSV, TSV, XLSX, ODS or JSON")
 
 
@@ -66,6 +70,8 @@ def gathered(name: str, cells: Iterable[Sequence[object]], notes: Sequence[str] 
     """
     rows: list[Row] = []
     for number, given in enumerate(cells, first):
+        if len(given) > LAST_COLUMN:
+            raise _too_many_columns(name, number, len(given))
         texts = [cell_text(cell) for cell in given]
         while texts and not texts[-1]:
             texts.pop()
@@ -80,16 +86,39 @@ def gathered(name: str, cells: Iterable[Sequence[object]], notes: Sequence[str] 
 
 def _check_size(name: str, number: int, texts: Sequence[str], before: int) -> None:
     if before >= MOST_ROWS:
-        found, most = translated("more than {0:,} rows", MOST_ROWS), translated("at most {0:,}", MOST_ROWS)
-        raise CounterError(Fault(name, found, most))
+        raise too_many_rows(name, MOST_ROWS)
     if len(texts) > MOST_COLUMNS:
-        found = translated("{0:,} columns", len(texts))
-        raise CounterError(Fault(place(name, number), found, translated("at most {0:,}", MOST_COLUMNS)))
+        raise _too_many_columns(name, number, len(texts))
     for index, text in enumerate(texts):
         if len(text) > MOST_CELL:
             where = place(name, number, letters(index))
             found = translated("a cell of {0:,} characters", len(text))
-            raise CounterError(Fault(where, found, translated("at most {0:,}", MOST_CELL)))
+            raise CounterError(Fault(where, found, _at_most(MOST_CELL)))
+
+
+def _too_many_columns(name: str, row: int, columns: int) -> CounterError:
+    found = translated("{0:,} columns", columns)
+    return CounterError(Fault(place(name, row), found, _at_most(MOST_COLUMNS)))
+
+
+def too_many_rows(name: str, most: int) -> CounterError:
+    """What is said of more rows than are read."""
+    return CounterError(Fault(name, translated("more than {0:,} rows", most), _at_most(MOST_ROWS)))
+
+
+def check_json(data: bytes, name: str) -> None:
+    """Refuse JSON whose values would fill the memory before anybody looks at them.
+
+    Raises:
+        CounterError: it has too many.
+
+    """
+    if data.count(b"{") + data.count(b"[") > _MOST_BRACKETS or data.count(b",") > _MOST_COMMAS:
+        raise CounterError(Fault(name, "far too many values", translated("at most {0:,} rows", MOST_ROWS)))
+
+
+def _at_most(most: int) -> str:
+    return translated("at most {0:,}", most)
 
 
 def cell_text(cell: object) -> str:

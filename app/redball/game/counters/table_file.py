@@ -12,7 +12,15 @@ import msgspec
 from redball.errors import Fault, in_words
 from redball.files import read_bytes
 from redball.game.counters.spreadsheet import sheet_rows
-from redball.game.counters.table import A_TABLE, MOST_BYTES, MOST_COLUMNS, Rows, gathered, place
+from redball.game.counters.table import (
+    A_TABLE,
+    MOST_BYTES,
+    MOST_COLUMNS,
+    Rows,
+    check_json,
+    gathered,
+    place,
+)
 from redball.game.counters.text_table import decoded, text_rows
 from redball.game.errors import CounterError
 from redball.language import translated
@@ -57,6 +65,7 @@ def json_rows(data: bytes, name: str) -> Rows:
         CounterError: it is something else.
 
     """
+    check_json(data, name)
     text, notes = decoded(data, name)
     try:
         plain = msgspec.json.decode(text)
@@ -72,8 +81,7 @@ def json_rows(data: bytes, name: str) -> Rows:
         _check_entry(name, number, entry)
         columns.update(dict.fromkeys(entry))
         if len(columns) > MOST_COLUMNS:
-            most = translated("at most {0:,}", MOST_COLUMNS)
-            raise CounterError(Fault(place(name, number), "too many different names", most))
+            raise _too_many_names(name, number)
     cells = [list(columns), *([entry.get(column) for column in columns] for entry in plain)]
     return gathered(name, cells, notes, first=0)._replace(header=0)
 
@@ -81,6 +89,13 @@ def json_rows(data: bytes, name: str) -> Rows:
 def _check_entry(name: str, number: int, entry: Any) -> None:
     if not isinstance(entry, Mapping):
         raise CounterError(Fault(place(name, number), in_words(entry), "a table of fields"))
+    if len(entry) > MOST_COLUMNS:
+        raise _too_many_names(name, number)
     for field, value in entry.items():
         if isinstance(value, (list, Mapping)):
             raise CounterError(Fault(place(name, number, field), in_words(value), "text or a number"))
+
+
+def _too_many_names(name: str, number: int) -> CounterError:
+    most = translated("at most {0:,}", MOST_COLUMNS)
+    return CounterError(Fault(place(name, number), "too many different names", most))

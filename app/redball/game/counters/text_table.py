@@ -10,7 +10,16 @@ from collections import Counter as Tally
 from collections.abc import Iterator
 
 from redball.errors import Fault
-from redball.game.counters.table import MOST_CELL, Rows, gathered, place
+from redball.game.counters.table import (
+    LAST_ROW,
+    MOST_CELL,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    Rows,
+    gathered,
+    place,
+    too_many_rows,
+)
 from redball.game.errors import CounterError
 from redball.language import marked, translated
 
@@ -82,6 +91,7 @@ def _no_text(name: str) -> Fault:
 
 def _records(text: str, name: str) -> Iterator[list[str]]:
     separator = separator_of(text)
+    _check_size(text, separator, name)
     if (told := _TOLD.match(text)) is not None:
         yield []
         text = text[told.end() :]
@@ -98,6 +108,15 @@ def _records(text: str, name: str) -> Iterator[list[str]]:
         else:
             fault = Fault(where, "a quote that doesn't end, or that text follows", 'cells such as "a, b"')
         raise CounterError(fault) from error
+
+
+def _check_size(text: str, separator: str, name: str) -> None:
+    """Refuse what would fill the memory or take long before its rows are looked at."""
+    if text.count("\n") > LAST_ROW or text.count("\r") > LAST_ROW:
+        raise too_many_rows(name, LAST_ROW)
+    if text.count(separator) > (most := MOST_ROWS * MOST_COLUMNS):
+        found = translated("more than {0:,} cells", most)
+        raise CounterError(Fault(name, found, translated("at most {0:,} columns", MOST_COLUMNS)))
 
 
 def separator_of(text: str) -> str:

@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 
+_WORDS = re.compile(r"[^\W_]+")
+
 
 def plain_word(text: str) -> str:
     """A header or value by its letters and digits alone, in small letters, with ae for ä and e for é."""
-    text = text.casefold().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
-    bare = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    return " ".join(re.findall(r"[^\W_]+", bare))
+    text = text.casefold()
+    if not text.isascii():
+        text = text.replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
+        text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return " ".join(_WORDS.findall(text))

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from redball.atlas.patches import Patch, PatchError
 from redball.errors import RedballError
 from redball.files import system_fault
 from redball.game import library
-from redball.game.counters.library_file import Library, library_text, read_library
+from redball.game.counters.kept import SUFFIX, libraries_in
+from redball.game.counters.library_file import Library, library_text
 from redball.game.errors import CounterError
 from redball.game.patches import PLACE, found_in
 from redball.writing import write_text
 
-LIBRARY_SUFFIX = ".counters.json"
-"""The ending of the files of counter libraries."""
 _LONGEST = 60
 """Letters of a file's name that are taken from a title."""
 
@@ -50,20 +49,12 @@ def keep_libraries(libraries: Iterable[Library], folder: Path) -> list[Path]:
     """
     written = []
     for each in libraries:
-        if each.digest not in _digests(folder):
-            path = _free(folder, _stem(each.title), LIBRARY_SUFFIX)
+        if each.digest not in (mine.digest for _, mine in libraries_in(folder).libraries):
+            path = _free(folder, _stem(each.title), SUFFIX)
             _make(folder, CounterError)
             write_text(path, library_text(each), CounterError)
             written.append(path)
     return written
-
-
-def _digests(folder: Path) -> Iterator[str]:
-    for path in sorted(folder.glob(f"*{LIBRARY_SUFFIX}")):
-        try:
-            yield read_library(path).digest
-        except RedballError:
-            continue
 
 
 def _stem(title: str) -> str:

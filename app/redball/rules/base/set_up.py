@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import islice
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from redball.errors import near_misses
+from redball.game import flaws
+from redball.game.clock import parse_turn
 from redball.game.control_text import land_of
 from redball.game.orders import (
     AddPower,
@@ -15,25 +20,28 @@ from redball.game.orders import (
     PaintControl,
     PlaceUnits,
     PutInPool,
+    SetClock,
     SetCooperation,
 )
 from redball.game.pools import SET_UP, WAITING, Waiting, is_set_up, waiting
 from redball.game.powers import SIDES, Power, power_infos
 from redball.game.rulings import Ruling, allowed
+from redball.game.sequence import at_phase, phases
 from redball.game.soundness import findings
-from redball.game.state import Change, Game, pair, put_power, put_unit
+from redball.game.state import Change, Game, pair, put_clock, put_power, put_unit
 from redball.game.units import Unit
 from redball.reading import MOST_FAULTS
 from redball.rules.base.countries import known_controllers
 from redball.rules.base.placing import check_place, control_taken, put_control
 from redball.rules.base.pools import CLAUSE as POOLS_CLAUSE
 from redball.rules.base.pools import pool_named
+from redball.rules.base.steps import moment_text
 from redball.rules.base.together import about_many
 from redball.rules.base.units import new_unit
 from redball.rules.case import Case, here
 from redball.rules.registry import oddities
 from redball.rules.ruleset import Dice, Oddity
-from redball.wording import message
+from redball.wording import Message, message
 
 CLAUSE, PLACING, BRUSH, BEGINNING = "BASE-SETUP-01", "BASE-SETUP-02", "BASE-SETUP-04", "BASE-SETUP-05"
 
@@ -78,13 +86,12 @@ def place_units(game: Game, order: PlaceUnits, _dice: Dice) -> Ruling:
         case.object(message("base.no_units"), PLACING)
     if case.objections:
         return case.denied(order)
-    units, pools = _rows(case, order)
-    after = game.changed([put_unit(unit) for unit in units.values()])
-    told = 0
-    for unit in units.values():
-        row = Case(after)
-        check_place(row, unit)
-        told += _tell(case, row, unit.name, told)
+    after, units, pools, stopped = _rows(game, order)
+    for row in stopped[:MOST_TOLD]:
+        case.object(message("base.row_stops", unit=row.name), PLACING, *row.clauses, hexes=row.hexes)
+        case.objections += row.reasons
+    if len(stopped) > MOST_TOLD:
+        case.object(message("base.more_rows_stop"), PLACING)
     if case.objections:
         return case.denied(order)
     control = {
@@ -100,23 +107,49 @@ def place_units(game: Game, order: PlaceUnits, _dice: Dice) -> Ruling:
     return allowed(text, *changes, *control.values(), clauses=clauses, notes=notes)
 
 
-def _rows(case: Case, order: PlaceUnits) -> tuple[dict[str, Unit], dict[str, Waiting]]:
-    """The new units and the pools that they wait in, as far as nothing is wrong with a row."""
-    units, pools, told = dict[str, Unit](), dict[str, Waiting](), 0
+class Stopped(NamedTuple):
+    """A row that can't be: its unit, the reasons and their clauses, and the hexes to show."""
+
+    unit: str
+    name: str
+    reasons: tuple[Message, ...]
+    clauses: tuple[str, ...]
+    hexes: tuple[int, ...]
+
+
+def stopped_rows(game: Game, order: PlaceUnits) -> list[Stopped]:
+    """Every row of an order that can't be, whether the game is being set up or not."""
+    return _rows(game, order)[-1]
+
+
+def _rows(game: Game, order: PlaceUnits) -> tuple[Game, dict[str, Unit], dict[str, Waiting], list[Stopped]]:
+    """The position with all new units in it, these and the pools that they wait in, and the rows of which
+    something is wrong.
+    """
+    units, pools, stopped = dict[str, Unit](), dict[str, Waiting](), list[Stopped]()
     named = {row.id for row in order.rows if isinstance(row, AddUnit)}
+
+    def tell(id: str, name: str, case: Case) -> None:
+        if case.objections:
+            stopped.append(Stopped(id, name, tuple(case.objections), tuple(case.clauses), tuple(case.hexes)))
+
     for row in order.rows:
-        here = Case(case.game)
+        case = Case(game)
         if isinstance(row, AddUnit):
-            unit = new_unit(here, row, alone=False)
+            unit = new_unit(case, row, alone=False)
             if row.id in units:
-                here.object(message("base.id_taken", id=row.id, unit=units[row.id].name), "BASE-UNIT-02")
+                case.object(message("base.id_taken", id=row.id, unit=units[row.id].name), "BASE-UNIT-02")
             elif unit is not None:
                 units[row.id] = unit
-            name = row.name
+            tell(row.id, row.name, case)
         else:
-            name = _into_pool(here, row, named, units, pools)
-        told += _tell(case, here, name, told)
-    return units, pools
+            tell(row.unit, _into_pool(case, row, named, units, pools), case)
+    after = game.changed([put_unit(unit) for unit in units.values()])
+    for unit in units.values():
+        case = Case(after)
+        check_place(case, unit)
+        tell(unit.id, unit.name, case)
+    return after, units, pools, stopped
 
 
 def _into_pool(
@@ -131,18 +164,6 @@ def _into_pool(
     elif at is not None:
         pools[row.unit] = at
     return unit.name if unit is not None else row.unit
-
-
-def _tell(case: Case, row: Case, name: str, told: int) -> int:
-    """Add the reasons against a row; returns 1 where there are any."""
-    if not row.objections:
-        return 0
-    if told < MOST_TOLD:
-        case.object(message("base.row_stops", unit=name), PLACING, *row.clauses, hexes=row.hexes)
-        case.objections += row.objections
-    elif told == MOST_TOLD:
-        case.object(message("base.more_rows_stop"), PLACING)
-    return 1
 
 
 # --- powers and control -------------------------------------------------------------------------------------
@@ -205,7 +226,7 @@ def add_power(game: Game, order: AddPower, _dice: Dice) -> Ruling:
         case.object(message("base.already_plays", power=order.code), BRUSH)
     elif order.code not in infos:
         others = [code for code in infos if code not in game.powers]
-        case.unknown("power", order.code, near_misses(order.code, others), "BASE-POWER-01")
+        case.unknown("major_power", order.code, near_misses(order.code, others), "BASE-POWER-01")
     if order.side and order.side not in SIDES:
         case.unknown("side", order.side, near_misses(order.side, SIDES), "BASE-SEQ-04")
     if case.objections:
@@ -220,6 +241,34 @@ def add_power(game: Game, order: AddPower, _dice: Dice) -> Ruling:
     if friends := friends - game.wars - game.cooperation:
         changes.append(Change("cooperation", "", game.cooperation | friends))
     return allowed(message("base.plays_too", power=order.code), *changes, clauses=(BRUSH,))
+
+
+def set_clock(game: Game, order: SetClock, _dice: Dice) -> Ruling:
+    """Another moment of the sequence of play; nothing that happens on the way to it is done."""
+    case = _in_set_up(game)
+    turn, known = _turn(order.date), phases()
+    if turn is None:
+        case.object(message("base.no_turn", found=order.date), CLAUSE)
+    if order.phase not in known:
+        case.unknown("phase", order.phase, near_misses(order.phase, known), CLAUSE)
+    if turn is None or case.objections:
+        return case.denied(order)
+    clock = at_phase(replace(game.clock, turn=turn), order.phase, order.impulse)
+    if any(flaws.of_clock(clock)):
+        phase = f"sequence.phase.{clock.phase}"
+        case.object(message("base.no_such_impulse", impulse=order.impulse, phase=phase), CLAUSE)
+    elif clock == game.clock:
+        case.object(message("base.that_moment_already"), CLAUSE)
+    if case.objections:
+        return case.denied(order)
+    return allowed(moment_text(clock), put_clock(clock), clauses=(CLAUSE,))
+
+
+def _turn(date: str) -> int | None:
+    try:
+        return parse_turn(date)
+    except ValueError:
+        return None
 
 
 # --- what is odd --------------------------------------------------------------------------------------------

@@ -14,15 +14,13 @@ import numpy.typing as npt
 from redball.supply.conditions.forces import CANCELS, LAND
 from redball.supply.conditions.movement import reach
 from redball.supply.conditions.relations import Relation
-from redball.supply.graph.board import Crossing, Ways
-from redball.supply.graph.ground import PLAIN, QUAY, Ground
+from redball.supply.graph.board import Crossing, Mask, Nodes, Ways
+from redball.supply.graph.ground import QUAY, Ground
 from redball.supply.railways.rivers import open_joints, with_rivers
 from redball.supply.sea.presence import Presence
 
 if TYPE_CHECKING:
     from redball.supply.position import Position
-
-Mask = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,25 +119,29 @@ def grounds_of(position: Position, principal: str, view: View, movement: str) ->
     )
 
 
-def passable_to(position: Position, principal: str, view: View) -> Mask:
-    """Hexes that a path may enter (base game 3.6 step 3): owner, then zones of control."""
+def passable_to(position: Position, principal: str, view: View, nodes: Nodes | None = None) -> Mask:
+    """Hexes that a path may enter (base game 3.6 step 3): owner, then zones of control.  One flag a hex, or
+    for each of some ``nodes``.
+    """
     friends = [position.forces[p] for p in position.friends(principal)]
-    land = np.concatenate([f.where(LAND) for f in friends]) if friends else np.empty(0, np.int64)
-    open_ = view.open.copy()
-    open_[land[view.enemy[land]]] = True
-    if not position.options.zoc_blocks:
-        return open_
-    cancelling = np.concatenate([f.where(CANCELS) for f in friends]) if friends else np.empty(0, np.int64)
-    free = open_[cancelling]
-    open_ &= ~position.enemy_zones(principal)
-    open_[cancelling[free]] = True
+    at = slice(None) if nodes is None else nodes
+
+    def have(kind: int) -> Mask:
+        found = np.zeros(position.board.size, np.bool_)
+        for force in friends:
+            found[force.where(kind)] = True
+        return found[at]
+
+    open_: Mask = view.open[at] | (view.enemy[at] & have(LAND))
+    if position.options.zoc_blocks:
+        open_ &= ~position.enemy_zones(principal, nodes) | have(CANCELS)
     return open_
 
 
 def _ground(
     position: Position, view: View, ways: Ways, passable: Mask, mods: tuple[int | None, ...], movement: str
 ) -> Ground:
-    cells = passable.astype(np.uint8) * PLAIN
+    cells = passable.astype(np.uint8)  # what may be entered is PLAIN, which is 1
     cells[view.berths] *= QUAY
     climate, (basic, railway) = position.climate, reach(position.options)
     return Ground(

@@ -30,6 +30,7 @@ RAIL = 16
 _FLAGS = {HexsideKind.STRAIT: STRAIT, HexsideKind.ALPINE: ALPINE, HexsideKind.LAKE: LAKE}
 
 Mask = npt.NDArray[np.bool_]
+Nodes = npt.NDArray[np.int64]
 Neighbours = list[tuple[int, ...]]
 """For every hex its neighbours of some kind."""
 

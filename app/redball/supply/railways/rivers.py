@@ -20,7 +20,8 @@ from redball.supply.conditions.relations import Relation
 from redball.supply.graph.board import Ways
 
 if TYPE_CHECKING:
-    from redball.supply.conditions.views import Mask, View
+    from redball.supply.conditions.views import View
+    from redball.supply.graph.board import Mask
     from redball.supply.position import Position
 
 _ARCTIC = "Arctic"

@@ -14,9 +14,9 @@ from redball.derived import get_or_make
 from redball.game.state import Game
 from redball.game.units import Unit, UnitClass
 from redball.supply.conditions.movement import kind_of
-from redball.supply.graph.board import Mask
+from redball.supply.graph.board import Mask, Nodes
 from redball.supply.options import SupplyOptions
-from redball.supply.tracing.fields import Nodes, spread
+from redball.supply.tracing.fields import spread
 from redball.supply.tracing.groups import near_enough
 from redball.supply.tracing.network import Network
 from redball.supply.tracing.search import Request, targets_within

@@ -16,12 +16,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from redball.supply.graph.board import Nodes
 from redball.supply.graph.edges import counted, joined, may_enter
 from redball.supply.graph.ground import QUAY, Ground
 
 FAR = 255
 
-Nodes = npt.NDArray[np.int64]
 Buckets = list[list[int]]
 """Nodes to look at, by distance."""
 

@@ -15,11 +15,11 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from redball.supply.graph.board import Mask
+from redball.supply.graph.board import Mask, Nodes
 from redball.supply.graph.ground import Ground
 from redball.supply.options import SupplyOptions
 from redball.supply.paths import Source, SourceKind
-from redball.supply.tracing.fields import Broken, Change, Field, Nodes, difference, repaired, spread, weakened
+from redball.supply.tracing.fields import Broken, Change, Field, difference, repaired, spread, weakened
 
 
 class Secondaries(msgspec.Struct, frozen=True, dict=True):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from redball.derived import get_or_make
-from redball.supply.graph.board import Mask
+from redball.supply.graph.board import Mask, Nodes
 from redball.supply.graph.edges import beach_of, may_enter, onward
-from redball.supply.tracing.fields import FAR, Nodes
+from redball.supply.tracing.fields import FAR
 from redball.supply.tracing.groups import Group
 
 

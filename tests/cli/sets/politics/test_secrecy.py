@@ -11,6 +11,7 @@ import pytest
 from redball.cli import main
 from redball.cli.verb import GAME, VIEWER, OneOf
 from redball.cli.verbs import verbs
+from redball.game.package import read_package
 from redball.game.session import Session
 from redball.rules import judge, read_scenario
 from redball.rules.politics.affairs.orders import MakeBid, RevealBids
@@ -24,6 +25,9 @@ KEEPS_NONE = {
     "cards": "the card book, which all have in common",
 }
 """Verbs that read a game, but nothing in it that anybody keeps secret."""
+
+MAY_READ = {"pack"}
+"""Verbs that read a game, or a file of another kind."""
 
 READING: dict[str, tuple[str, ...]] = {
     "info": (),
@@ -93,10 +97,10 @@ def test_every_verb_that_reads_a_game_can_show_what_one_power_sees():
         name: [a for each in verb.arguments for a in (each.arguments if isinstance(each, OneOf) else (each,))]
         for name, verb in verbs().items()
     }
-    reading = {name for name, arguments in flat.items() if GAME in arguments}
+    reading = {name for name, arguments in flat.items() if GAME in arguments} | MAY_READ
     viewing = {name for name, arguments in flat.items() if VIEWER in arguments}
     assert reading - viewing == KEEPS_NONE.keys() and viewing <= reading
-    assert viewing - READING.keys() == {"picture", "undo", "redo"}, "those have tests of their own"
+    assert viewing - READING.keys() == {"picture", "undo", "redo", "pack"}, "those have tests of their own"
 
 
 @pytest.mark.deep
@@ -165,6 +169,10 @@ def test_files_that_are_written_hold_no_secrets(play, tmp_path):
     run("picture", "--out", "seen.svg", "--width", "400", "--area", "A-2040:A-2050")
     drawn = (tmp_path / "seen.svg").read_text("utf-8") if (tmp_path / "seen.svg").exists() else ""
     assert not hits(drawn, ["Kestrel 40"])
+    run("pack", "--out", "seen.redpack", "--no-picture")
+    run("pack", "--out", "whole.redpack", "--no-picture", who=None)
+    seen, whole = (read_package(tmp_path / name).scenario for name in ("seen.redpack", "whole.redpack"))
+    assert not hits(seen, all_words(found)) and hits(whole, found.words["GE"][1:2])
     shutil.copy("seen.toml", "again.toml")
     assert read_scenario(tmp_path / "again.toml").title == "Nobody knows", "what was seen is a scenario"
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from functools import cached_property
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from redball.atlas import Atlas, Place, PlaceKind, PortClass, Territory
 from redball.canvas.basemap.geometry.detail import CLOSE, Shown, shown_at
 from redball.canvas.basemap.geometry.lattice import Floats
-from redball.canvas.basemap.kept import Kept
 from redball.canvas.basemap.places.placing import Rect
 from redball.canvas.basemap.places.separation import moved_apart
+
+if TYPE_CHECKING:
+    from redball.canvas.basemap.kept import Kept
 
 CLAMP = 0.30
 """Farthest a symbol stands from the centre of its hex, in hex widths."""
@@ -59,19 +60,20 @@ class Sites:
 
     def __init__(self, atlas: Atlas) -> None:
         self.atlas = atlas
-        self._kept = Kept(None, atlas)
+        self._kept: Kept | None = None
 
-    def keep_in(self, folder: Path) -> None:
-        """Keeps on the disk where symbols are, and reads it from there."""
-        self._kept = Kept(folder, self.atlas, "sites")
+    def keep_in(self, kept: Kept) -> None:
+        """Keeps where symbols are, and reads it from there."""
+        self._kept = kept
 
     @cached_property
     def all(self) -> tuple[Site, ...]:
         """Every place, in the order of the atlas."""
-        found = self._kept.load(_Found)
+        found = None if self._kept is None else self._kept.load(_Found)
         if found is None:
             found = _Found(self._spots, self._lonely)
-            self._kept.keep(found)
+            if self._kept is not None:
+                self._kept.keep(found)
         return tuple(
             Site(number, place, *spot, self._is_great(place), number in found.lonely)
             for number, (place, spot) in enumerate(zip(self.atlas.places, found.spots, strict=True))

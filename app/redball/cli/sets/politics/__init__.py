@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from redball.cli.kinds import file
+from redball.cli.kinds import file, turn
 from redball.cli.verb import GAME, VIEWER, argument, one_of, verb
-from redball.game.clock import parse_turn
-from redball.usage import expects
 
 KINDS = (
     "war",
@@ -19,12 +17,6 @@ KINDS = (
     "standing",
 )
 """Kinds of rows of the timeline."""
-
-
-@expects("a turn such as Mar/Apr 1937")
-def turn(text: str) -> int:
-    """A turn by its date."""
-    return parse_turn(text)
 
 
 COURSES = ("vichy", "force", "civil", "china", "ukraine", "conquest", "india", "ideology")

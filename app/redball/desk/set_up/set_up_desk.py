@@ -1,0 +1,163 @@
+"""Set-up in the window: its dock opens while a game is set up, its actions, and what they do to the map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QMenu
+
+from redball.game.orders import BeginSetUp
+from redball.game.pools import is_set_up
+
+if TYPE_CHECKING:
+    from redball.desk.desk import Desk
+    from redball.desk.map.map_desk import MapDesk
+    from redball.desk.set_up.brush import Brush
+    from redball.desk.set_up.panel import SetUpPanel
+
+DOCK = "set_up"
+
+
+class SetUpDesk(QObject):
+    """One for a window; its parts are made when a game is first set up."""
+
+    def __init__(self, owner: MapDesk) -> None:
+        super().__init__(owner)
+        self.owner, self.window = owner, owner.window
+        self._was_on = False
+        on = self.window.actions_by_name.on
+        on("set_up", self.begin)
+        on("begin_play", self.desk.go_on)
+        on("paint_control", self.paint)
+        on("put_in_pool", self.ask_pool)
+        self.desk.play_wanted.connect(lambda: self._show_page(self.panel.play))
+        self.desk.opened.connect(self._open)
+        self.desk.settled.connect(self._follow)
+        self.desk.subject_changed.connect(self._offer)
+        self._offer()
+
+    @property
+    def desk(self) -> Desk:
+        """The desk of the window."""
+        return self.owner.desk
+
+    @cached_property
+    def brush(self) -> Brush:
+        """The brush for control."""
+        from redball.desk.set_up.brush import Brush
+
+        return Brush(self.owner)
+
+    @cached_property
+    def panel(self) -> SetUpPanel:
+        """The dock's inside."""
+        from redball.desk.set_up.panel import SetUpPanel
+        from redball.desk.set_up.unit_drops import UnitDrops
+
+        actions = self.window.actions_by_name
+        panel = SetUpPanel(self.desk, self.brush, actions)
+        UnitDrops(self.owner)
+        self.window.add_tool(DOCK, self.tr("Set-up"), panel)
+        panel.units.placing_wanted.connect(self.place)
+        panel.units.palette_wanted.connect(partial(self.window.show_dock, "counters"))
+        panel.units.paste_wanted.connect(lambda: actions["paste_units"].trigger())
+        panel.powers.action_wanted.connect(lambda name: actions[name].trigger())
+        panel.open()
+        return panel
+
+    # --- the mode ---
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the open game is being set up."""
+        return self.desk.session is not None and is_set_up(self.desk.game)
+
+    def _open(self) -> None:
+        """Another game."""
+        self._was_on = False
+        if "panel" in self.__dict__:
+            self.panel.open()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Open the dock when set-up begins, close it when play does."""
+        on = self.is_on
+        if on != self._was_on:
+            self._was_on = on
+            if on:
+                self._show_page(self.panel.units)
+            elif "panel" in self.__dict__:
+                self.brush.put_away()
+                self.window.docks[DOCK].hide()
+        if "panel" in self.__dict__:
+            self.panel.refresh()
+        self._offer()
+
+    def _offer(self, *_: object) -> None:
+        """Enable what can be done now."""
+        actions, is_open = self.window.actions_by_name, self.desk.session is not None
+        actions["set_up"].setEnabled(is_open)
+        actions["begin_play"].setEnabled(self.is_on)
+        actions["paint_control"].setEnabled(self.is_on)
+        actions["put_in_pool"].setEnabled(is_open and bool(self.desk.subject.units))
+
+    def begin(self) -> None:
+        """Begin set-up, or show its dock."""
+        if self.is_on:
+            self._show_page(self.panel.units)
+        else:
+            self.desk.do(BeginSetUp())
+
+    def _show_page(self, page) -> None:
+        self.panel.tabs.setCurrentWidget(page)
+        if not self.window.actions_by_name["map_alone"].isChecked():
+            self.window.show_dock(DOCK)
+
+    # --- what is done on the map ---
+
+    def paint(self) -> None:
+        """Take up the brush, or put it away."""
+        self._show_page(self.panel.control)
+        self.panel.control.take("stroke")
+        self.owner.take_keys()
+
+    def place(self, units: Sequence[str]) -> None:
+        """Let the player click where units go that wait; the list has the keyboard again after."""
+        from redball.desk.map.picking import Pick
+        from redball.desk.set_up.unit_drops import place
+
+        game, listed = self.desk.game, self.panel.units.list
+        known = [unit for unit in units if unit in game.units]
+        if not known:
+            return
+
+        def then(node: int) -> None:
+            place(self.owner, known, node)
+            listed.setFocus()
+
+        one = self.tr("Click where {0} goes").format(game.units[known[0]].name)
+        many = self.tr("Click where the {0} units go").format(len(known))
+        self.owner.picker.pick(Pick(one if len(known) == 1 else many, then))
+
+    def ask_pool(self) -> None:
+        """Ask into which pool the chosen units go."""
+        from redball.desk.set_up import pool_menu
+
+        if units := self.desk.subject.units:
+            menu = QMenu(self.window)
+            menu.aboutToHide.connect(menu.deleteLater)
+            pool_menu.fill(menu, self.desk, units)
+            menu.popup(self._spot())
+
+    def _spot(self):
+        """Where a menu of the chosen units is shown: beside them, else under the mouse."""
+        view, node = self.owner.view, self.desk.subject.node
+        if view is not None and node >= 0:
+            spot = self.owner.area.point_of(node)
+            if self.owner.area.rect().contains(spot):
+                return self.owner.area.mapToGlobal(spot)
+        return QCursor.pos()
