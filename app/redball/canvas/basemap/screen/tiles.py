@@ -302,7 +302,8 @@ class TileCache(QObject):
 
     def _has(self, key: TileKey, seen: QRectF | None = None) -> bool:
         """True when all of a tile is painted, or all that is ``seen`` of it."""
-        return key in self._tiles and self._parts.get(key, WHOLE).contains(part_of(key, seen))
+        part = self._parts.get(key, WHOLE)
+        return key in self._tiles and (part == WHOLE or part.contains(part_of(key, seen)))
 
     def _ask(self, keys: tuple[TileKey, ...], seen: QRectF | None = None) -> None:
         """Has tiles made, the first ones first, instead of those asked for before; after those that are
