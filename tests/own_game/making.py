@@ -51,10 +51,10 @@ CLASSES = {
     "HQ-A": "Stab Pz", "HQ-I": "Stab", "INF": "Inf", "GAR": "Garrison", "ARM": "Pz", "MECH": "PzGren",
     "MTN": "Mtn", "PARA": "Para", "MIL": "Militia", "ENG": "Pioniere", "AA": "Flak", "ART": "Gun",
     "AT": "Pak", "CAV": "Cav", "MAR": "Marine", "SKI": "Ski", "TERR": "Warlord", "FTR": "Jabo",
-    "LND": "Bomber", "NAV": "Seaplane", "ATR": "Transporter (air)", "CVP": "Carrier plane", "BB": "Capital ship",
-    "CV": "Flat-top", "CA": "Heavy cruiser", "CL": "Light cruiser", "CX": "Raider", "SUB": "U-boat",
-    "MILCH": "Milchkuh", "TRS": "Transports", "AMPH": "Landing ships", "LINER": "Liner", "ASW": "Escort",
-    "FROGMEN": "Frogmen",
+    "LND": "Bomber", "NAV": "Seaplane", "ATR": "Transporter (air)", "CVP": "Carrier plane",
+    "BB": "Capital ship", "CV": "Flat-top", "CA": "Heavy cruiser", "CL": "Light cruiser", "CX": "Raider",
+    "SUB": "U-boat", "MILCH": "Milchkuh", "TRS": "Transports", "AMPH": "Landing ships", "LINER": "Liner",
+    "ASW": "Escort", "FROGMEN": "Frogmen",
 }  # fmt: skip
 ECHELONS = {"army": "XXXX", "corps": "XXX", "division": "XX", "": ""}
 LEFT_OUT = (
