@@ -12,6 +12,7 @@ from redball.game import library
 from redball.game.clock import Clock
 from redball.planning.fighting import Frame, frame
 from redball.rules import read_scenario
+from redball.rules.beginning import from_nothing
 
 from tests.small_map import small_atlas, small_game, unit
 
@@ -123,6 +124,12 @@ def test_a_front_counts_more_than_a_crowd_behind_it():
 def test_in_peace_there_is_no_front():
     found = frame(small([*CROWD, *FRONT], wars=[]), 600, 400, LEAST, MOST)
     assert at(found, "A-0522") < 4
+
+
+@pytest.mark.parametrize(("powers", "seen"), [(("GE", "CW", "FR", "IT"), "Essen"), (("JA", "CH"), "Tokyo")])
+def test_a_map_without_units_is_seen_where_those_who_play_have_their_factories(powers, seen):
+    game = from_nothing("world-1939", "Ours", 22, powers)
+    assert is_seen(game.atlas, frame(game, 980, 640, LEAST, MOST), 980, 640, game.atlas.find(seen))
 
 
 def test_the_front_of_the_side_that_acts_comes_first():

@@ -95,7 +95,8 @@ class PrintedGround(QObject):
     def draw_labels(self, painter: QPainter, area: QRectF, scale: float, ratio: float) -> None:
         """See :class:`Ground`."""
         if "names" not in self.basemap.hidden:
-            self.basemap.labels.draw(painter, area, scale, ratio, inks=PLACES)
+            # Those of areas come first in a frame and have prepared what there was time for.
+            self.basemap.labels.draw(painter, area, scale, ratio, 0.0, PLACES)
 
     def letters(self, scale: float) -> Floats:
         """Rectangles of map units in which letters of countries' and seas' names stand: shape (n, 4)."""

@@ -544,7 +544,7 @@ class MapScene(QGraphicsScene):
         self._sight = QRectF(seen)
         self._seen = self.shelf.within(seen.left(), seen.top(), seen.right(), seen.bottom())
         for exhibit in self.seen_exhibits():
-            exhibit.status = self.badge_status(exhibit)
+            exhibit.status = self._badge_of(exhibit)
         self.overlays.look(seen, grow=grow)
 
     def _dress_now(self, keys: Iterable[Key]) -> None:
@@ -628,7 +628,7 @@ class MapScene(QGraphicsScene):
             exhibit.badge.hide()
 
     def _dress_badge(self, exhibit: Exhibit) -> None:
-        status = exhibit.status = self.badge_status(exhibit)
+        status = exhibit.status = self._badge_of(exhibit)
         if status is None:
             if exhibit.badge:
                 exhibit.badge.hide()
@@ -645,7 +645,12 @@ class MapScene(QGraphicsScene):
         return badge_spot(self.art.side)
 
     def badge_status(self, exhibit: Exhibit) -> Status | None:
-        """The badge of a pile: the gravest of its units'."""
+        """The badge of a pile, as it is shown if it is."""
+        is_dressed = self.shelf.worn[exhibit.row] == self._edition
+        return exhibit.status if is_dressed else self._badge_of(exhibit)
+
+    def _badge_of(self, exhibit: Exhibit) -> Status | None:
+        """The gravest of the units' own."""
         if self.art.scale < BADGES_FROM or exhibit.piece.key[0] in self.hidden:
             return None
         found = [self.status_of(unit) for unit in exhibit.piece.units]

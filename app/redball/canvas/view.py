@@ -561,9 +561,9 @@ class MapView(QGraphicsView):
             self.ground.keep_clear(self._scene.covered())
 
     def _settle(self) -> None:
-        """Make pictures of counters; show them when there are some frames' worth, or all."""
-        made, now = self._scene.make_ready(self.camera.seen, _DRESS_BUDGET), time.perf_counter()
-        if made or now - self._dressed > _DRESS_EVERY:
+        """Make pictures of counters, or show them when there are some frames' worth, or all."""
+        now = time.perf_counter()
+        if now - self._dressed > _DRESS_EVERY or self._scene.make_ready(self.camera.seen, _DRESS_BUDGET):
             self._dressed = now
             self._dress()
         else:

@@ -45,7 +45,7 @@ def frame(game: Game, width: float, height: float, least: float, most: float) ->
 
     A phase that is about other hexes shows those, smaller if need be.  Else fronts come first, those of the
     side that acts before others; then units of powers at war; in peace the units of the side that acts, and
-    if it has none, all.
+    if it has none, all; where there is no unit, factories of those who play.
     """
     about = scene(game)
     spots = [(node, 1) for node in sorted(about)] or _spots(game)
@@ -82,7 +82,12 @@ def _spots(game: Game) -> list[tuple[int, int]]:
         (node, _worth(unit, front, acting)) for unit, node in units if unit.id in front or _at_war(game, unit)
     ]
     own = [(node, 1) for unit, node in units if game.principal(unit.power) in acting]
-    return fighting or own or [(node, 1) for _, node in units]
+    return fighting or own or [(node, 1) for _, node in units] or _factories(game)
+
+
+def _factories(game: Game) -> list[tuple[int, int]]:
+    places = game.atlas.places
+    return [(p.node, p.factories) for p in places if p.factories and game.power_over(p.node) in game.powers]
 
 
 def _worth(unit: Unit, front: dict[str, frozenset[str]], acting: set[str]) -> int:

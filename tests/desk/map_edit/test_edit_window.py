@@ -286,6 +286,14 @@ def test_what_is_odd_then_is_said_in_words(player, editor):
     assert "without" not in editor.panel.verdict.text()
 
 
+def test_the_map_is_seen_without_counters(player, editor):
+    editor.begin()
+    player.press(editor.panel.bare)
+    assert "hex" in player.view.map_scene().hidden
+    editor.desk.close()
+    assert player.view.map_scene().hidden == player.map.hidden
+
+
 def test_by_keys_alone(player, editor):
     editor.begin()
     node = editor.beside(player.node("Tobruk"), Direction.SW)
@@ -378,7 +386,7 @@ def test_a_value_is_found_by_typing_a_part_of_it(player, editor):
     editor.take("territory")
     field = editor.panel.value.lineEdit()
     field.selectAll()
-    QTest.keyClicks(field, "gyp")
+    QTest.keyClicks(field, "egyp")
     QTest.keyClick(field, Qt.Key.Key_Return)
     player.settle()
     assert editor.desk.hand.value == "EGY" and "Egypt" in editor.panel.value.currentText()

@@ -8,6 +8,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from redball.desk.counters.bookcase import Book
+from redball.desk.set_up.paste_sheet import read_list
 from redball.desk.set_up.paste_table import ANSWER, FACE, PLACE
 from redball.game.orders import BeginSetUp
 from redball.game.pools import is_set_up, waiting
@@ -188,6 +189,16 @@ def test_a_list_that_is_closed_is_there_again_and_follows_the_game(pasting):
     assert pasting.wait().counts["ready"] == 2, "the window's undo is seen"
     player.desk.looking_changed.emit("GE")
     assert not sheet.isVisible() and not sheet.lines
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [("PK 1\tBerlin", 1), ("\ud800 Inf\tBerlin", 1), ("a\tb\n" * 3, 3), ("{\tb", None), ("a\0\tb", None),
+     ('"a\tb', None), ("Unit\tPlace", None), ("a\n" * 20_001, None)],
+)  # fmt: skip
+def test_any_text_is_rows_or_a_sentence(text, rows):
+    found = read_list(None, text)
+    assert len(found.cells) == rows if rows else found.faults[0].sentence()
 
 
 def test_what_isnt_a_list_is_a_sentence(pasting, tmp_path):

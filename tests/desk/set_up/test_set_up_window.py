@@ -94,6 +94,22 @@ def test_every_way_to_begin_shows_first_what_is_odd(table):
 
 
 @pytest.mark.deep
+def test_the_dock_comes_back_after_the_map_was_alone_and_the_layout_put_back(table):
+    dock = table.window.docks["set_up"]
+    table.trigger("map_alone")
+    assert dock.isHidden()
+    table.trigger("set_up")
+    assert dock.isHidden()
+    table.trigger("map_alone")
+    assert dock.isVisible()
+    table.trigger("reset")
+    assert dock.isVisible() and table.panel.units.isVisible()
+    table.window.activateWindow()
+    table.trigger("set_up")
+    assert table.panel.units.list.hasFocus() or table.panel.units.none.isVisible()
+
+
+@pytest.mark.deep
 def test_the_empty_dock_offers_to_begin(player):
     panel = player.controller.set_up.panel
     player.window.show_dock("set_up")

@@ -14,7 +14,7 @@ from functools import partial
 from itertools import chain
 from pathlib import Path
 from threading import Lock
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
@@ -34,7 +34,7 @@ from redball.canvas.basemap.lines.gridlines import Gridlines
 from redball.canvas.basemap.lines.hexsides import Hexsides
 from redball.canvas.basemap.lines.rails import Rails
 from redball.canvas.basemap.lines.rivers import Waterways
-from redball.canvas.basemap.looks import Looks
+from redball.canvas.basemap.looks import LongLines, Looks
 from redball.canvas.basemap.origin import store_of
 from redball.canvas.basemap.packs import Packs
 from redball.canvas.basemap.places.sites import Sites
@@ -55,6 +55,18 @@ _REACH = 0.35
 
 _ASIDE = -100_000.0
 """Map units to where nothing of a map is seen."""
+
+
+_LASTING = {
+    "places": ("all", "_lonely", "_chief", "_by_y", "spots"),
+    "ways": ("_drawn",),
+    "sides": ("_steps", "_arrows"),
+    "hexsides": ("_others",),
+    "rivers": ("_chains",),
+    "borders": ("cover", "_sides", "_is_foreign", "_at_border", "_lines", "_soft_lines", "colours"),
+    "sea_areas": ("_sea_borders",),
+}
+"""What is worked out once and depends on nothing else of a map, by kind (:attr:`Looks.inputs`)."""
 
 
 class Chunk(NamedTuple):
@@ -96,7 +108,6 @@ class Prepared:
         self.land = Land(atlas)
         self.ground, self.sites = Ground(atlas, self.land), Sites(atlas)
         self.period = self.land.period
-        self.looks: Looks = Looks(atlas, countries, before.looks if before is not None else None)
         self.ahead, self._making = Preparing(), Lock()
         self._colours = tuple(countries.powers), len(countries.others)
         self.kept = KEPT
@@ -106,19 +117,32 @@ class Prepared:
         self._packs: Packs | None = None
         self._plies: OrderedDict[tuple[str, Chunk, int], tuple[Part, ...]] = OrderedDict()
         self._corners: dict[tuple[str, Chunk, int] | None, int] = {None: 0}
-        self.layers = self._made_layers(countries)
+        lines, sides = Gridlines(atlas, self.land, self._recalled), Hexsides(atlas, self.land, self._recalled)
+        waters, rails = Waterways(atlas, self.land, self._recalled), Rails(atlas, self.sites)
+        borders = Borders(atlas, self.land, self.sites, *self._colours)
+        self._lasting: dict[str, Any] = {
+            "places": self.sites, "ways": rails, "sides": sides, "hexsides": sides, "rivers": waters,
+            "borders": borders, "sea_areas": lines,
+        }  # fmt: skip
+        """What is worked out for the whole map, by what it depends on (:attr:`Looks.inputs`)."""
+        self.looks: Looks = Looks(
+            atlas,
+            countries,
+            partial(_places, self.sites),
+            LongLines(lambda: rails.long_lines, lambda: borders.long_lines, lambda: lines.long_lines),
+            lambda plain: Prepared(plain, countries).looks,
+            before.looks if before is not None else None,
+        )
+        self.layers = self._made_layers(lines, sides, waters, rails, borders)
         if before is not None:
             self._take_over(before)
 
-    def _made_layers(self, countries: CountryColours) -> tuple[Layer, ...]:
+    def _made_layers(
+        self, lines: Gridlines, sides: Hexsides, waters: Waterways, rails: Rails, borders: Borders
+    ) -> tuple[Layer, ...]:
         """All layers in the order of painting."""
-        lines = Gridlines(self.atlas, self.land, self._recalled)
-        sides = Hexsides(self.atlas, self.land, self._recalled)
-        waters = Waterways(self.atlas, self.land, self._recalled)
-        rails = Rails(self.atlas, self.sites)
         relief = Relief(self.ground)
         glyphs = Glyphs(self.ground, self.sites, relief)
-        borders = Borders(self.atlas, self.land, self.sites, tuple(countries.powers), len(countries.others))
         return (
             Layer("bands", lambda detail, box: (), _always),
             Layer("grid", lines.grid, _grid, only=("sea_grid",)),
@@ -142,6 +166,10 @@ class Prepared:
 
     def _take_over(self, before: Prepared) -> None:
         self._folder = self._place = before._place
+        for kind, owner in self._lasting.items():
+            if self.looks.has_as(kind, before.looks):
+                known = before._lasting[kind].__dict__
+                owner.__dict__.update({name: known[name] for name in _LASTING[kind] if name in known})
         same: dict[Chunk, bool] = {}
         with before._making:
             for key in list(before._plies):  # another thread that paints may put one of them last meanwhile
@@ -155,6 +183,7 @@ class Prepared:
         """Keeps what is prepared on the disk, and reads it from there, from the next chunk on."""
         self._folder = self._place = folder
         self.sites.keep_in(Kept(folder, self.atlas, "sites"))
+        self.looks.keep_in(folder)
 
     def keep_all(self, sizes: Iterable[float]) -> None:
         """Put all that some sizes of a hex show of the map on the disk, as long as that lets us."""
@@ -182,6 +211,12 @@ class Prepared:
             for chunk in [Chunk(detail, col, row)]
             if self._on_map(chunk)
         ]
+
+    def box_of(self, rect: QRectF, scale: float) -> Box:
+        """All that matters to how a rectangle is painted: that of the chunks that paint it."""
+        boxes = [self._box_of(chunk) for chunk in self.chunks(rect, scale)] or [_box(rect)]
+        west, north, east, south = zip(*boxes, strict=True)
+        return Box(min(west), min(north), max(east), max(south))
 
     def missing(self, rect: QRectF, scale: float) -> Iterator[Make]:
         """What must be prepared before the rectangle can be painted at once, as steps of some ms each."""
@@ -252,9 +287,9 @@ class Prepared:
         return plies
 
     def _recalled(self, name: str, make: Callable[[], Lines]) -> Lines:
-        """Lines of the whole map, from the disk if they are there."""
+        """Lines of the whole map, from the disk if they are there; they are named by what they depend on."""
         packs = self._opened()
-        return make() if packs is None else packs.lines(name + self.looks.whole_mark, make)
+        return make() if packs is None else packs.lines(name + self.looks.mark_of(name), make)
 
     def _opened(self) -> Packs | None:
         """What is on the disk; None when nothing is kept there."""
@@ -280,6 +315,13 @@ class Prepared:
         while self._corners[None] > self.kept and len(self._plies) > 1:
             unused, _ = self._plies.popitem(last=False)
             self._corners[None] -= self._corners.pop(unused)
+
+
+def _places(sites: Sites) -> Iterator[tuple[int, object]]:
+    """Places by their hexes, with all that their look depends on."""
+    for site in sites.all:
+        place = site.place._replace(node=0, sea_areas=())
+        yield site.place.node, (place, site.x, site.y, site.great, site.lonely)
 
 
 def _with_boxes(plies: tuple[Ply, ...]) -> tuple[Part, ...]:

@@ -26,10 +26,12 @@ _ODD = re.compile(r"[^\w .-]+")
 
 
 class Document:
-    """A patch over the map of a game, on top of the ``under`` ones.  Each edit is written to its file."""
+    """A patch over the map of a game, on top of the ``under`` ones.  Each edit is written to its file.
+    ``is_new`` for one that had no file when it was begun.
+    """
 
     def __init__(self, plain: Atlas, under: Sequence[Patch], patch: Patch, path: Path) -> None:
-        self.editor, self.path = Editor(plain, under, patch), path
+        self.editor, self.path, self.is_new = Editor(plain, under, patch), path, not os.path.lexists(path)
 
     @property
     def patch(self) -> Patch:

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 _REASONS = 12
 """Reasons that are remembered."""
+_PIECES = frozenset(("hex", "sea", "convoy", "depot"))
+"""Kinds of pieces on the map."""
 _OF_STROKE = (Way.BRUSH, Way.SPOT)
 """Ways that mean something by a drag, which moves the map otherwise."""
 
@@ -89,6 +91,7 @@ class EditDesk(QObject):
         panel.lines.reasoned.connect(self._give_reason)
         panel.lines.wanted.connect(self._look_at)
         panel.show_reasons(self._reasons())
+        panel.bare.toggled.connect(self._show_counters)
         owner.picker.begun.connect(lambda: self.take(""))
         owner.area.view_made.connect(self._follow)
         self.dock.visibilityChanged.connect(self._seen)
@@ -149,7 +152,9 @@ class EditDesk(QObject):
         """Edit another patch; if that fails the one before stays."""
         try:
             document = make()
-            if document.patch.changes:
+            if document.editor.atlas.patches == self.desk.game.atlas.patches:
+                document.editor.atlas = self.desk.game.atlas
+            elif document.patch.changes:
                 document.keep()
                 self._show_map(document.editor.atlas)
         except RedballError as error:
@@ -203,18 +208,20 @@ class EditDesk(QObject):
         if document is None:
             return
         self.take("")
+        self.panel.bare.setChecked(False)
         self.checking.drop()
         self.panel.show_nothing()
         if not document.patch.changes and self.desk.session is not None:
             self._leave_out(document)
 
     def _leave_out(self, document: Document) -> None:
-        """Take a patch without lines out of the game, and away."""
-        atlas = self.desk.game.atlas
+        """Take a patch without lines out of the game; one that was begun in this sitting goes."""
+        if self.desk.game.atlas is not document.editor.atlas:
+            return  # another game may name it
         try:
-            if any(name.id == document.patch.id for name in atlas.patches):
-                self._show_map(document.without())
-            document.path.unlink(missing_ok=True)
+            self._show_map(document.without())
+            if document.is_new:
+                document.path.unlink(missing_ok=True)
         except (RedballError, OSError):
             return  # it does no harm
 
@@ -242,6 +249,7 @@ class EditDesk(QObject):
         view.hex_hovered.connect(self._hover_hex)
         view.mode_changed.connect(self._mode_changed)
         view.installEventFilter(self)
+        self.panel.bare.setChecked(False)
 
     # --- edits ----------------------------------------------------------------------------------------------
 
@@ -403,6 +411,11 @@ class EditDesk(QObject):
         if self.dock.isHidden():
             self.take("")
 
+    def _show_counters(self) -> None:
+        """Hide all counters while the player wants to see the map alone."""
+        bare = self.panel.bare.isChecked()
+        self.owner.scene.hide(self.owner.hidden | _PIECES if bare else self.owner.hidden)
+
     # --- on the map -----------------------------------------------------------------------------------------
 
     def _point_of(self, at: QPointF) -> Point:
@@ -549,6 +562,8 @@ class EditDesk(QObject):
         way = hand.line_to(self.atlas, ahead) if hand.way is Way.LINE else ()
         nodes = tuple(hand.nodes) if hand.way is Way.BRUSH else ()
         self.owner.layers.show(Drafted(nodes, tuple(hand.course), tuple(way)))
+        if self.document is not None:
+            self.panel.undo.setEnabled(hand.is_gathering or self.document.editor.can_undo)
 
     def _show(self) -> None:
         """Show the patch."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QCheckBox,
     QComboBox,
     QCompleter,
     QGridLayout,
@@ -102,6 +103,8 @@ class EditPanel(QWidget):
         self.thing.setMaxLength(MOST_NAME)
         self.thing.textChanged.connect(lambda _: self.put.emit())
         self.form = PlaceForm()
+        self.bare = QCheckBox(self.tr("Without counters"))
+        self.bare.setToolTip(plain(self.tr("The map alone, while it is edited")))
         self.advice = label("", "note", wrap=True)
         self.why = QComboBox()
         self.why.setEditable(True)
@@ -216,6 +219,7 @@ class EditPanel(QWidget):
             caption.setBuddy(field)
             caption.setFixedWidth(self._caption_width())
         body.addLayout(fields)
+        body.addWidget(self.bare)
         body.addWidget(self.advice)
 
     def _caption_width(self) -> int:
@@ -297,7 +301,7 @@ class EditPanel(QWidget):
             at = next((row for row in rows if text and text in self.value.itemText(row).lower()), -1)
         if at >= 0:
             self.value.setCurrentIndex(at)
-        self.value.lineEdit().setText(self.value.currentText())
+        self.value.lineEdit().setText(self.value.itemText(self.value.currentIndex()))
         self.put.emit()
 
     def choose(self, value: str) -> None:
@@ -337,6 +341,7 @@ class EditPanel(QWidget):
         self.why.clear()
         self.why.addItems(list(reasons))
         self.why.setCurrentIndex(0)
+        self.why.lineEdit().setCursorPosition(0)
 
     # --- what is done ---------------------------------------------------------------------------------------
 

@@ -45,9 +45,8 @@ class PlaceForm(QWidget):
         top, second = spaced(QHBoxLayout(), 6), spaced(QHBoxLayout(), 6)
         top.addWidget(self.name, 1)
         top.addWidget(self.remove)
-        second.addWidget(self.kind, 2)
-        second.addWidget(self.port, 3)
-        second.addWidget(self.ices)
+        second.addWidget(self.kind, 1)
+        second.addWidget(self.port, 1)
         grid.addLayout(top, 0, 0, 1, 4)
         grid.addLayout(second, 1, 0, 1, 4)
         for at, (name, number) in enumerate(self.counts.items()):
@@ -56,6 +55,7 @@ class PlaceForm(QWidget):
             row, col = divmod(at, 2)
             grid.addWidget(caption, 2 + row, 2 * col)
             grid.addWidget(number, 2 + row, 2 * col + 1)
+        grid.addWidget(self.ices, 4, 0, 1, 4)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(2, 1)
 

@@ -26,6 +26,7 @@ from redball.desk.widgets.card import Card, column, scrolled
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label
 from redball.game.units import Unit
+from redball.supply.paths import Status
 
 
 class Inspector(QWidget):
@@ -145,7 +146,7 @@ class Inspector(QWidget):
         if path is not None:
             self.path_card.show_path(unit, path)
             shown.append(self.path_card)
-        if supply.status(unit_id) not in words.SUPPLIED:
+        if supply.status(unit_id) not in (*words.SUPPLIED, Status.OFF_MAP):
             self.why_card.show_for(unit_id)
             self.mend_card.show_for(unit_id)
             shown += [self.why_card, self.mend_card]

@@ -17,6 +17,7 @@ from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label
 from redball.game.orders import DeleteUnit, FlipUnit
 from redball.game.units import Unit
+from redball.supply.paths import Status
 from redball.supply.reasons.effects import EFFECTS_CLAUSE, effects
 from redball.supply.tracing.emergency import help_text
 from redball.wording import sentence
@@ -82,7 +83,8 @@ class UnitCard(Card):
         kind = words.unit_kind(unit)
         self.kind.setText(f"{kind[:1].upper()}{kind[1:]}, {words.face_state(unit)}")
         self.status.setText(words.status(status))
-        self.status.setObjectName("strong" if status in words.SUPPLIED else "trouble")
+        calm = status in words.SUPPLIED or status is Status.OFF_MAP
+        self.status.setObjectName("strong" if calm else "trouble")
         self.status.style().polish(self.status)
         clear(self.states)
         for plug in self.desk.played():

@@ -53,6 +53,7 @@ from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label, plain, unmarked
 from redball.desk.words import tr
+from redball.errors import Fault
 from redball.game.counters.place_list import Cells, Column, cells_of, known_places
 from redball.game.counters.table import Rows
 from redball.game.counters.table_file import read_rows, rows_of
@@ -114,10 +115,14 @@ class _Read(NamedTuple):
     path: Path | None = None
 
 
-def _read(path: Path | None, text: str, sheet: str) -> _Read | CounterError:
+def read_list(path: Path | None, text: str, sheet: str = "") -> _Read | CounterError:
+    """The rows of a file, or of a text where there is none; or what is wrong with it."""
     try:
-        rows = read_rows(path, sheet) if path is not None else rows_of(text.encode(), NAME)
-        return _Read(rows, cells_of(rows), path)
+        # The mark says that it is text, whatever it begins with.
+        rows = read_rows(path, sheet) if path else rows_of(text.encode("utf-8-sig", "replace"), NAME)
+        if not (cells := cells_of(rows)):
+            raise CounterError(Fault(rows.name, "no row below the header", "a counter a row"))
+        return _Read(rows, cells, path)
     except CounterError as error:
         return error
 
@@ -302,7 +307,7 @@ class PasteSheet(Sheet):
     def _begin_read(self, path: Path | None, text: str, sheet: str = "") -> None:
         self._begin_work()
         self._inquiries.in_thread(
-            "read", lambda _: _read(path, text, sheet), self._take, failed=self._end_work
+            "read", lambda _: read_list(path, text, sheet), self._take, failed=self._end_work
         )
 
     def _take(self, found: _Read | CounterError) -> None:

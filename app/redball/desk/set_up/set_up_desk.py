@@ -34,6 +34,8 @@ class SetUpDesk(QObject):
         on("begin_play", self.desk.go_on)
         on("paint_control", self.paint)
         on("put_in_pool", self.ask_pool)
+        on("reset", self._show_again)
+        on("map_alone", self._show_again)
         self.desk.play_wanted.connect(lambda: self._show_page(self.panel.play))
         self.desk.opened.connect(self._open)
         self.desk.settled.connect(self._follow)
@@ -105,10 +107,16 @@ class SetUpDesk(QObject):
         actions["paint_control"].setEnabled(self.is_on)
         actions["put_in_pool"].setEnabled(is_open and bool(self.desk.subject.units))
 
+    def _show_again(self, alone: bool = False) -> None:
+        """The docks were put back to where they are usually, or the map is no longer alone."""
+        if self.is_on and not alone:
+            self.window.show_dock(DOCK)
+
     def begin(self) -> None:
-        """Begin set-up, or show its dock."""
+        """Begin set-up, or bring its dock to the front with the keyboard."""
         if self.is_on:
             self._show_page(self.panel.units)
+            self.panel.units.list.setFocus()
         else:
             self.desk.do(BeginSetUp())
 

@@ -46,7 +46,9 @@ def _overlay_specs() -> Iterator[ActionSpec]:
 
 
 _BEFORE: tuple[ActionSpec, ...] = (
-    ActionSpec("file", "new", "&New from scenario…", "Ctrl+N", "new", "Begin a game from a scenario"),
+    ActionSpec(
+        "file", "new", "&New game…", "Ctrl+N", "new", "Begin a game from a scenario, or on an empty map"
+    ),
     ActionSpec(
         "file",
         "new_empty",

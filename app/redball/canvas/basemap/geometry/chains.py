@@ -27,13 +27,15 @@ def worked_out(name: str, make: Callable[[], Lines]) -> Lines:
 
 
 class Chains:
-    """Lines in map units that can be cut to a rectangle, east-west copies included; ``period`` 0 has none."""
+    """Lines in map units that can be cut to a rectangle, east-west copies included; ``period`` 0 has none.
+    ``points`` are those of each line.
+    """
 
     def __init__(self, lines: Iterable[Floats], period: float) -> None:
         import shapely
 
         self.period = period
-        found = list(lines)
+        self.points = found = list(lines)
         index = np.repeat(np.arange(len(found)), [len(line) for line in found])
         points = np.concatenate(found) if found else np.zeros((0, 2))
         self.lines: npt.NDArray[np.object_] = np.asarray(

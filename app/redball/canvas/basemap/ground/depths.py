@@ -15,6 +15,7 @@ from PySide6.QtGui import QImage, QPainter
 from redball.atlas import Atlas, Terrain
 from redball.canvas.basemap.geometry.lattice import Box
 from redball.canvas.palette import Palette, mixed
+from redball.derived import cached
 from redball.hexes import ROW_PITCH
 
 _NEAR, _FAR = 1, 11
@@ -36,7 +37,7 @@ class Depths:
         sea, deep = palette.terrain.sea, palette.map.deep
         shades = np.array([mixed(sea, deep, k / _SHADES).rgb() for k in range(_SHADES + 1)], np.uint32)
         self._beyond = mixed(sea, deep, _BEYOND)
-        pixels = shades[np.round(deepness(atlas) * _SHADES).astype(np.uint8)]
+        pixels = shades[shades_of(atlas)]
         if self.period:
             # A column more on each side, so that the picture can be stretched across the date line.
             pixels = np.concatenate((pixels[:, -1:], pixels, pixels[:, :1]), axis=1)
@@ -68,6 +69,13 @@ class Depths:
                 part.width(), part.height() / ROW_PITCH,
             ))  # fmt: skip
         painter.restore()
+
+
+@cached
+def shades_of(atlas: Atlas) -> npt.NDArray[np.uint8]:
+    """The tone of the sea in every hex, from the coast's 0 on: shape (rows, columns)."""
+    found: npt.NDArray[np.uint8] = np.round(deepness(atlas) * _SHADES).astype(np.uint8)
+    return found
 
 
 def deepness(atlas: Atlas) -> Floats:

@@ -104,6 +104,12 @@ class Borders:
         period = self.land.period
         return Chains(chained(outer, period), period), Chains(chained(inner, period), period)
 
+    @property
+    def long_lines(self) -> tuple[list[Floats], list[Floats]]:
+        """Borders of controllers from end to end, and those between possessions of one."""
+        outer, inner = self._lines
+        return outer.points, inner.points
+
     @cached_property
     def _soft_lines(self) -> tuple[Chains, Chains]:
         """The same for the map of the world: through the middles of their hexsides."""

@@ -50,6 +50,11 @@ class Gridlines:
         found = self._recall("sea_areas", lambda: {"sea_area": chained(self._sea_sides(), period)})
         return Chains(found["sea_area"], period)
 
+    @property
+    def long_lines(self) -> tuple[list[Floats]]:
+        """Borders of sea areas from end to end."""
+        return (self._sea_borders.points,)
+
     def _sea_sides(self) -> Ints:
         """Both ends of all of them on the corner lattice: shape (n, 2, 2)."""
         sea, near = self.atlas.sea, self.atlas.grid.adjacency

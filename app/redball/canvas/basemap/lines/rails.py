@@ -44,6 +44,11 @@ class Rails:
         found = [(inks, owned(shapes, middles, box, self._period)) for inks, shapes, middles in self._drawn]
         return tuple(ply for inks, shapes in found for ink in inks for ply in scattered(ink, shapes))
 
+    @property
+    def long_lines(self) -> tuple[Floats, ...]:
+        """All stretches and ticks as they are drawn, by kind."""
+        return tuple(drawn.shapes for drawn in self._drawn)
+
     @cached_property
     def _drawn(self) -> tuple[_Drawn, ...]:
         trains = [line for line in self.atlas.rail_lines if not line.ferry]

@@ -18,8 +18,8 @@ from redball.canvas import fonts
 from redball.canvas.basemap.basemap import BaseMap
 from redball.canvas.basemap.geometry.detail import tint_at
 from redball.canvas.basemap.geometry.lattice import Box
-from redball.canvas.basemap.looks import Looks
 from redball.canvas.basemap.origin import is_unchanged, store_of
+from redball.canvas.basemap.prepared import Prepared
 from redball.canvas.basemap.preparing import Make
 from redball.canvas.basemap.screen.store import SIDE, TileKey, TileStore
 from redball.canvas.basemap.screen.world import world_picture
@@ -66,9 +66,8 @@ class Demand:
                 basemap = self._basemap
                 hidden = sorted(basemap.hidden)
                 found = store_of(self._folder, basemap.atlas, "tiles", basemap.palette, hidden)
-                self.store = (
-                    None if found is None else TileStore(found, partial(_mark, basemap.prepared.looks))
-                )
+                mark = partial(_mark, basemap.prepared)
+                self.store = None if found is None else TileStore(found, mark)
             self._looked = True
         return self.store
 
@@ -192,21 +191,20 @@ def _tiles(
         yield partial(Demand.begin, key=key, ratio=ratio, shown=shown, seen=seen)
 
 
-def _mark(looks: Looks, key: TileKey) -> str:
+def _mark(prepared: Prepared, key: TileKey, ratio: float) -> str:
     """What tells a tile from that of the map without patches."""
-    return looks.mark(box_of(key))
+    return prepared.looks.mark(box_of(prepared, key, ratio))
+
+
+def box_of(prepared: Prepared, key: TileKey, ratio: float) -> Box:
+    """All of the map that matters to how a tile is painted."""
+    return prepared.box_of(area_of(key), key.scale / ratio)
 
 
 def area_of(key: TileKey) -> QRectF:
     """The rectangle of map units that a tile shows."""
     side = SIDE / key.scale
     return QRectF(key.col * side, key.row * side, side, side)
-
-
-def box_of(key: TileKey) -> Box:
-    """The same as a box."""
-    area = area_of(key)
-    return Box(area.left(), area.top(), area.right(), area.bottom())
 
 
 def part_of(key: TileKey, seen: QRectF | None) -> QRect:

@@ -28,7 +28,7 @@ class TileStore:
     ``mark`` where the map shows something else than without its patches.
     """
 
-    def __init__(self, store: Store, mark: Callable[[TileKey], str] = lambda key: "") -> None:
+    def __init__(self, store: Store, mark: Callable[[TileKey, float], str] = lambda key, ratio: "") -> None:
         self._store, self._mark = store, mark
 
     @property
@@ -52,4 +52,4 @@ class TileStore:
         self._store.keep(self._name(key, ratio), bytes(tile.constBits()))
 
     def _name(self, key: TileKey, ratio: float) -> str:
-        return f"{key.scale.hex()}-{ratio.hex()}/{key.col}_{key.row}{self._mark(key)}.tile"
+        return f"{key.scale.hex()}-{ratio.hex()}/{key.col}_{key.row}{self._mark(key, ratio)}.tile"

@@ -23,8 +23,9 @@ from PySide6.QtGui import QPainter, QPixmap
 from redball.canvas.basemap.basemap import BaseMap
 from redball.canvas.basemap.geometry.detail import tint_at
 from redball.canvas.basemap.geometry.edge import paint_edge
+from redball.canvas.basemap.geometry.lattice import Box
 from redball.canvas.basemap.preparing import Preparing, collect_new
-from redball.canvas.basemap.screen.making import WHOLE, Demand, area_of, box_of, part_of, steps
+from redball.canvas.basemap.screen.making import WHOLE, Demand, area_of, part_of, steps
 from redball.canvas.basemap.screen.store import SIDE, TileKey
 from redball.canvas.basemap.screen.world import world_rect
 from redball.canvas.levels import stepped
@@ -169,7 +170,8 @@ class TileCache(QObject):
         are seen until their new ones are made.
         """
         own, old = basemap.prepared.looks, self.basemap.prepared.looks
-        same = {key: own.are_as(old, box_of(key)) for key in self._tiles}
+        # Not all that its chunks show, as for the disk: a tile may stay that differs by a shade somewhere.
+        same = {key: own.are_as(old, _box(area_of(key))) for key in self._tiles}
         tiles, parts, world = OrderedDict(self._tiles), dict(self._parts), self._world
         self.set_basemap(basemap)
         for key, tile in tiles.items():
@@ -300,7 +302,8 @@ class TileCache(QObject):
 
     def _has(self, key: TileKey, seen: QRectF | None = None) -> bool:
         """True when all of a tile is painted, or all that is ``seen`` of it."""
-        return key in self._tiles and self._parts.get(key, WHOLE).contains(part_of(key, seen))
+        part = self._parts.get(key, WHOLE)
+        return key in self._tiles and (part == WHOLE or part.contains(part_of(key, seen)))
 
     def _ask(self, keys: tuple[TileKey, ...], seen: QRectF | None = None) -> None:
         """Has tiles made, the first ones first, instead of those asked for before; after those that are
@@ -400,3 +403,7 @@ class TileCache(QObject):
         if self._fresh and (at_once or now - self._told > _TELL_EVERY):
             self._fresh, self._told = 0, now
             self.improved.emit()
+
+
+def _box(area: QRectF) -> Box:
+    return Box(area.left(), area.top(), area.right(), area.bottom())

@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
@@ -16,10 +17,12 @@ from redball.atlas import Atlas
 from redball.atlas.features import AreaKind
 from redball.canvas.overlays.overlay import Afloat, Sight
 from redball.canvas.palette import Palette, faded
-from redball.canvas.sets.submarines.lines import AreaPlate
 from redball.canvas.sets.submarines.plate import SIGN, SIGN_OUT, Form, paint_plate, size_of
 from redball.canvas.typefaces import area_type
 from redball.derived import cached
+
+if TYPE_CHECKING:
+    from redball.canvas.sets.submarines.lines import AreaPlate
 
 SEAS_FROM = 7.0
 """First size of a hex at which the map names sea areas, as its names are placed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
@@ -16,11 +16,23 @@ from redball.canvas.overlays.stage import Stage
 from redball.canvas.overlays.view_state import ViewState
 from redball.canvas.palette import Palette, desk_of
 from redball.canvas.sets.submarines.anchors import PlateBerths, middle_of
-from redball.canvas.sets.submarines.lines import TABLES, AreaPlate, plates_of
 from redball.canvas.sets.submarines.plate import SHIELD, SHIP, paint_sea_sign, paint_state
 from redball.wording import message
 
+if TYPE_CHECKING:
+    from redball.canvas.sets.submarines.lines import AreaPlate
+
 SWITCH = "sea_areas"
+
+TABLES = frozenset(
+    {
+        "units", "convoys", "wars", "powers", "countries", "options", "base_actions",
+        "submarines_attacks", "submarines_tankers", "submarines_zero",
+    }
+)  # fmt: skip
+"""Everything of a position that plates are made of.  By name: the menu has the switch in games, too, that
+need nothing else of submarine warfare.
+"""
 
 
 @dataclass(frozen=True)
@@ -40,6 +52,8 @@ class SeaAreas(SwitchedOverlay):
     @classmethod
     def of(cls, looked: ViewState) -> Iterator[Self | None]:
         """The plates; a step for each area whose middle has to be found first."""
+        from redball.canvas.sets.submarines.lines import plates_of
+
         plates = plates_of(looked.game)
         for plate in plates:
             middle_of(looked.game.atlas, plate.area)

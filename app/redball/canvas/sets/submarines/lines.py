@@ -16,21 +16,13 @@ from redball.game.powers import Side
 from redball.game.sequence import other_side
 from redball.game.state import Game
 from redball.game.units import CONVOY_SECTION
-from redball.rules.base.tables import CHOSEN_ACTIONS
 from redball.rules.submarines.box import SUBMARINES, convoys_of, side_of, units_in
 from redball.rules.submarines.joining import possible_areas
-from redball.rules.submarines.ships import TANKERS, kind_of
-from redball.rules.submarines.tables import ATTACKS, ZERO
+from redball.rules.submarines.ships import kind_of
 from redball.rules.submarines.under_way import anything_to_attack, attacks_now, open_attack
 
 State = Literal["", "may", "now", "done"]
 """Whether an attack may be begun, is under way, or is over."""
-
-TABLES = frozenset(
-    {"units", "convoys", "wars", "powers", "countries", "options"}
-    | {table.name for table in (CHOSEN_ACTIONS, ATTACKS, TANKERS, ZERO)}
-)
-"""Everything of a position that is read here."""
 
 SIDES: tuple[Side, ...] = ("allied", "axis")
 

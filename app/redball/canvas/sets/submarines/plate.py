@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
@@ -16,7 +17,9 @@ from redball.canvas.basemap.lettering import outlines
 from redball.canvas.counters.paint import ASPECT, edge_of, paint_symbol, rounded, write
 from redball.canvas.fonts import FACES, Role, Type
 from redball.canvas.palette import Palette, desk_of
-from redball.canvas.sets.submarines.lines import AreaPlate, Line, State
+
+if TYPE_CHECKING:
+    from redball.canvas.sets.submarines.lines import AreaPlate, Line, State
 
 HIGH, TAB, ROUND = 24.0, 11.0, 4.0
 """Height of a line, width of the tab with a power's code, radius of corners."""
