@@ -208,7 +208,7 @@ _BETWEEN: tuple[ActionSpec, ...] = (
         "",
         "Bring the chosen unit or hex into the middle",
     ),
-    ActionSpec("map", "figures", "Figur&es…", "", "", "What is on this map, in figures"),
+    ActionSpec("map", "figures", "Figures…", "", "", "What is on this map, in figures"),
     ActionSpec(
         "map",
         "ruler",

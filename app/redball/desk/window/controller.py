@@ -542,9 +542,12 @@ class Controller(QObject):
         sheet.activateWindow()
 
     def _brought(self, data: QMimeData) -> Brought | None:
-        """The counters of libraries that are dragged over the map."""
+        """The units of a pool, or counters of libraries, that are dragged over the map."""
         from redball.desk.counters.mime import keys_in
+        from redball.desk.set_up.unit_drops import UnitDrop, units_in
 
+        if units := [unit for unit in units_in(data) if unit in self.desk.game.units]:
+            return UnitDrop(self.map, units)
         if not (keys := keys_in(data)):
             return None
         from redball.desk.set_up.counter_drop import CounterDrop
