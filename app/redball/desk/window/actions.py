@@ -274,6 +274,14 @@ _AFTER: tuple[ActionSpec, ...] = (
     ),
     ActionSpec(
         "map",
+        "patches",
+        "Patches of this ga&me…",
+        "",
+        "",
+        "Which corrections of the map this game is played with; to merge them and to pass them on",
+    ),
+    ActionSpec(
+        "map",
         "scan",
         "Scan underneath…",
         "",
