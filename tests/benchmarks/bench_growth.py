@@ -43,7 +43,7 @@ FLAT_WORK = ("frame", "drag preview", "order judged", "undo", "save append")
 def units() -> list[Row]:
     """The world with few and many units: work on one of them stays flat, work on all grows with them."""
     with tempfile.TemporaryDirectory() as folder:
-        found = [_work(crowded_world(count), Path(folder) / str(count)) for count in SIZES]
+        found = [work_on(crowded_world(count), Path(folder) / str(count)) for count in SIZES]
     return _grown(found, SIZES[-1] / SIZES[0], f"with {' / '.join(f'{n:,}' for n in SIZES)} units")
 
 
@@ -55,7 +55,7 @@ def maps() -> list[Row]:
         for number, part in enumerate(PARTS.values()):
             made = part.write(folder / f"map{number}")
             atlas = load(made)
-            work = _work(crowded_world(SIZES[1], atlas=atlas), folder / str(number))
+            work = work_on(crowded_world(SIZES[1], atlas=atlas), folder / str(number))
             found.append(work | {"load of the map": _each(lambda _, made=made: load(made), range(7))})
     hexes = [part.cols * part.rows * part.times**2 for part in PARTS.values()]
     return _grown(found, hexes[-1] / hexes[0], f"on {' / '.join(PARTS)} x the world's hexes")
@@ -71,7 +71,7 @@ def _grown(found: Sequence[Mapping[str, float]], linear: float, sizes: str) -> l
     return rows
 
 
-def _work(game: Game, folder: Path) -> dict[str, float]:
+def work_on(game: Game, folder: Path) -> dict[str, float]:
     """Processor time in ms of each kind of work in a game."""
     folder.mkdir()
     session = Session.create(folder / "game.redball", game, judge)
@@ -112,7 +112,7 @@ def _frame(game: Game) -> float:
 def _steps(game: Game, count: int) -> list[MoveUnit]:
     """Units that move to a hex beside them."""
     rnd, found = Random(5), list[MoveUnit]()
-    units = list(game.units.values())
+    units = [unit for unit in game.units.values() if unit.hex >= 0]
     while len(found) < count:
         unit = rnd.choice(units)
         near = [n for n in game.atlas.grid.neighbours(unit.hex) if game.atlas.is_land(n)]

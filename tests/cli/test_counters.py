@@ -85,6 +85,23 @@ def test_a_list_of_places_is_answered_row_by_row(redball, listed, tmp_path):
     assert [fault["near"][0] for fault in said.json[3]["faults"]] == ["4. AT mot", "Rome"]
 
 
+def test_a_list_of_places_is_placed_in_a_game_of_set_up_all_or_none(redball, listed, game, tmp_path):
+    assert redball("import", "list.xlsx", "--out", "l.json").code == 0
+    (tmp_path / "places.txt").write_text("1. Infantry\tBerlin\tdown\n3. Mech\tspiral 2\n", "utf-8")
+    place = ("library", "l.json", "--places", "places.txt", "--into", game)
+    refused = redball(*place)
+    assert refused.code == 1 and "That belongs to set-up" in refused.out
+    (tmp_path / "begin.json").write_text('{"order": "begin_set_up"}')
+    assert redball("order", game, "begin.json").code == 0
+    said = redball(*place, "--json")
+    assert said.code == 0 and said.json["ruling"]["allowed"] and len(said.json["rows"]) == 2
+    exported = redball("export", game, "--out", "-").out
+    assert '{ unit = "c0002", pool = "spiral"' in exported and 'name = "1. Infantry"' in exported
+    (tmp_path / "places.txt").write_text("4. AT mot\tBerlin\n5. Fighter\tAtlantis\n", "utf-8")
+    assert redball(*place).code == 1
+    assert redball("export", game, "--out", "-").out == exported
+
+
 def test_unknown_powers_and_types_have_near_misses(redball, listed):
     assert redball("import", "list.xlsx", "--out", "l.json").code == 0
     assert "did you mean FIN" in redball("library", "l.json", "--power", "FINN").err

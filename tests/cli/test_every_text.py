@@ -74,6 +74,7 @@ COMMANDS = [
     "import counters.csv --out x.json --force",
     "library counters.json",
     "library counters.json --places places.txt --map small",
+    "library counters.json --places places.txt --into GAME",
 ]
 WRONG = [
     "pack",

@@ -441,6 +441,16 @@ def test_an_hq_comes_before_a_city_of_its_name():
     assert canonical(named, lock) == lock
 
 
+@pytest.mark.parametrize("text", ["Midway", "midway", " Midway "])
+def test_a_sea_area_comes_before_an_island_of_its_name(text):
+    atlas = small_atlas("0 0 . .", places=[spot("Midway", "A-0002")], sea_names=["Midway"])
+    game = small_game(atlas, [unit("fleet", "Midway", type="BB", section=1)])
+    order = canonical(game, MoveUnit("fleet", text, 3))
+    assert order.to == "Midway" and said(game, order).to == "Midway"
+    ruling = judge(game, order)
+    assert ruling.allowed and next_game(game, ruling.changes).units["fleet"].section == 3
+
+
 def test_a_unit_is_not_named_by_its_name():
     game = position().changed([put_unit(unit("x1", "A-0002", name="Grossdeutschland"))])
     assert "x1" in judge(game, DeleteUnit("Grossdeutschland")).reasons[0].data["near"]

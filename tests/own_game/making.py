@@ -10,10 +10,11 @@ reads such files: what comes of them is compared with the :class:`Piece` that ea
 from __future__ import annotations
 
 import csv
+import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import cycle
 from pathlib import Path
 
@@ -24,29 +25,12 @@ THIS_YEAR = 1942
 ROSTER = Path(__file__).with_name("roster.txt")
 AXIS = ("GE", "IT", "JA")
 LAND = frozenset(
-    [
-        "HQ-A",
-        "HQ-I",
-        "INF",
-        "GAR",
-        "ARM",
-        "MECH",
-        "MTN",
-        "PARA",
-        "MIL",
-        "ENG",
-        "AA",
-        "ART",
-        "AT",
-        "CAV",
-        "MAR",
-        "SKI",
-        "TERR",
-        "MOT",
-        "PART",
-    ]
+    (
+        *("HQ-A", "HQ-I", "INF", "GAR", "ARM", "MECH", "MTN", "PARA", "MIL", "ENG", "AA", "ART", "AT", "CAV"),
+        *("MAR", "SKI", "TERR"),
+    )
 )
-AIR = frozenset(["FTR", "LND", "NAV", "ATR", "CVP"])
+AIR = frozenset(("FTR", "LND", "NAV", "ATR", "CVP"))
 NUMBERS = {
     "c": "cost", "f": "first_cost", "r": "range", "n": "naval_air", "w": "asw", "o": "reorganization",
 }  # fmt: skip
@@ -65,17 +49,17 @@ HOMES = {
 }  # fmt: skip
 CLASSES = {
     "HQ-A": "Stab Pz", "HQ-I": "Stab", "INF": "Inf", "GAR": "Garrison", "ARM": "Pz", "MECH": "PzGren",
-    "MTN": "Mtn", "PARA": "Para", "MIL": "Militia", "ENG": "Pioniere", "AA": "Flak", "ART": "Gun", "AT": "Pak",
-    "CAV": "Cav", "MAR": "Marine", "SKI": "Ski", "TERR": "Warlord", "FTR": "Jabo", "LND": "Bomber",
-    "NAV": "Seaplane", "ATR": "Transporter (air)", "CVP": "Carrier plane", "BB": "Capital ship",
-    "CV": "Flat-top", "CA": "Heavy cruiser", "CL": "Light cruiser", "CX": "Raider", "SUB": "U-boat",
-    "MILCH": "Milchkuh", "TRS": "Transports", "AMPH": "Landing ships", "LINER": "Liner", "ASW": "Escort",
-    "FROGMEN": "Frogmen",
+    "MTN": "Mtn", "PARA": "Para", "MIL": "Militia", "ENG": "Pioniere", "AA": "Flak", "ART": "Gun",
+    "AT": "Pak", "CAV": "Cav", "MAR": "Marine", "SKI": "Ski", "TERR": "Warlord", "FTR": "Jabo",
+    "LND": "Bomber", "NAV": "Seaplane", "ATR": "Transporter (air)", "CVP": "Carrier plane",
+    "BB": "Capital ship", "CV": "Flat-top", "CA": "Heavy cruiser", "CL": "Light cruiser", "CX": "Raider",
+    "SUB": "U-boat", "MILCH": "Milchkuh", "TRS": "Transports", "AMPH": "Landing ships", "LINER": "Liner",
+    "ASW": "Escort", "FROGMEN": "Frogmen",
 }  # fmt: skip
 ECHELONS = {"army": "XXXX", "corps": "XXX", "division": "XX", "": ""}
 LEFT_OUT = (
-    ("Maginot Line", "Fort"), ("Manhattan", "A-bomb"), ("Ace", "Pilot"), ("Convoy 5", "CP"), ("Oiler 2", "Tanker"),
-    ("Tankograd", "Factory"),
+    ("Maginot Line", "Fort"), ("Manhattan", "A-bomb"), ("Ace", "Pilot"), ("Convoy 5", "CP"),
+    ("Oiler 2", "Tanker"), ("Tankograd", "Factory"),
 )  # fmt: skip
 """Counters that become no unit, each of another kind."""
 HEADER = (
@@ -194,7 +178,7 @@ def roman(number: int) -> str:
 
 
 class _Standing:
-    """Finds room: two land units a hex as far as there are hexes, the others in their cities, ports and seas."""
+    """Finds room: two land units a hex while there are hexes, the others in their cities, ports and seas."""
 
     def __init__(self, atlas: Atlas) -> None:
         self._atlas = atlas
@@ -206,8 +190,6 @@ class _Standing:
 
     def placed(self, piece: Piece, anchor: str, number: int) -> Piece:
         """The piece where it stands, by a city or sea of its line; off the map if it comes later."""
-        from dataclasses import replace
-
         ship = piece.type not in LAND | AIR
         if piece.year > THIS_YEAR + 1 or anchor == "pool":
             pool = "construction" if ship else "force"
@@ -294,27 +276,42 @@ def mapping() -> str:
     return "\n".join(lines) + "\n"
 
 
-def territories_held() -> dict[str, tuple[str, ...]]:
-    """Whole countries that a power holds besides its own."""
-    return {
-        "GE": ("POL", "DEN", "NOR", "NED", "BEL", "LUX", "FRA", "EST", "LAT", "LIT", "YUG", "GRE", "SVK"),
-        "JA": ("MAN", "KOR", "FOR", "FIC", "PHI", "MLY", "NEI", "BUR", "SPM", "SIA", "KWT"),
-        "CW": ("IRQ",),
-        "SU": ("MON",),
-        "FR": ("FEA",),
-    }
-
-
+HELD = {
+    "GE": ("POL", "DEN", "NOR", "NED", "BEL", "LUX", "FRA", "EST", "LAT", "LIT", "YUG", "GRE", "SVK"),
+    "JA": ("FIC", "PHI", "MLY", "NEI", "BUR", "SIA"),
+    "CW": ("IRQ",),
+}
+"""Whole countries that a power holds besides its own, by their codes on the map."""
+WARS = {
+    "GE": ("CW", "US", "SU", "FR"),
+    "IT": ("CW", "US", "SU", "FR"),
+    "JA": ("CW", "US", "CH", "CC", "FR"),
+}
 ALIGNED = {"ROM": "GE", "HUN": "GE", "FIN": "GE", "BUL": "GE", "MON": "SU"}
 """Countries and the power that they fight for."""
 
 
-def write(folder: Path, made: list[Piece], count: int | None = None) -> None:
-    """Write the list, its mapping and the list of places; of the first ``count`` counters, or all."""
-    some = made[:count]
-    for name, body in (("counters.csv", rows(some)), ("places.csv", place_rows(some))):
+def orders() -> list[dict[str, object]]:
+    """What else a player says of the position: countries, wars, control."""
+    told: list[dict[str, object]] = [
+        {"order": "set_country", "country": country, "to": power} for country, power in ALIGNED.items()
+    ]
+    told += [{"order": "set_war", "a": a, "b": b} for a, enemies in WARS.items() for b in enemies]
+    told += [
+        {"order": "paint_control", "controller": power, "territory": code}
+        for power, codes in HELD.items()
+        for code in codes
+    ]
+    told.append({"order": "paint_control", "controller": "JA", "hexes": ["Rabaul"]})
+    return told
+
+
+def write(folder: Path, made: list[Piece]) -> None:
+    """Write the list, its mapping, the list of places and the orders."""
+    for name, body in (("counters.csv", rows(made)), ("places.csv", place_rows(made))):
         with (folder / name).open("w", encoding="utf-8", newline="") as file:
             csv.writer(file, delimiter=";" if name == "counters.csv" else ",").writerows(body)
+    (folder / "orders.json").write_text(json.dumps(orders()), "utf-8")
     (folder / "mapping.toml").write_text(mapping(), "utf-8")
 
 

@@ -87,10 +87,11 @@ def _spot(game: Game, text: str) -> str:
     """A sea area before a place of that name; a hex of the sea means its sea area."""
     if not text.strip():
         return ""
-    found = _sea(game, text)
-    node = game.atlas.named(text) if found == text else -1
+    if (area := game.atlas.sea_by_name.get(text.strip().casefold())) is not None:
+        return area.name
+    node = game.atlas.named(text)
     sea = int(game.atlas.sea[node]) if node >= 0 else -1
-    return game.atlas.sea_areas[sea].name if sea >= 0 else game.atlas.label(node) if node >= 0 else found
+    return game.atlas.sea_areas[sea].name if sea >= 0 else game.atlas.label(node) if node >= 0 else text
 
 
 def _source(game: Game, text: str) -> str:
@@ -115,6 +116,10 @@ def _resource(game: Game, text: str) -> str:
 def _said_hex(game: Game, label: str) -> str:
     node = game.atlas.named(label)
     return hex_text(game.atlas, node) if node >= 0 else label
+
+
+def _said_spot(game: Game, text: str) -> str:
+    return text if text.casefold() in game.atlas.sea_by_name else _said_hex(game, text)
 
 
 def _said_provider(game: Game, text: str) -> str:
@@ -145,7 +150,7 @@ def _read_resource(game: Game, text: str) -> str:
     return read_key(game, text) if HEX_KEY.fullmatch(text.strip()) else f"of {_said_hex(game, text)}"
 
 
-HEX, SPOT = Reference("hex", _hex, _said_hex), Reference("spot", _spot, _said_hex)
+HEX, SPOT = Reference("hex", _hex, _said_hex), Reference("spot", _spot, _said_spot)
 SEA, LEG = Reference("sea", _sea), Reference("leg", _leg)
 PROVIDER = Reference("provider", _provider, _said_provider, _read_provider)
 RESOURCE = Reference("resource", _resource, _said_hex, _read_resource)

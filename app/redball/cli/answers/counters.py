@@ -9,8 +9,11 @@ from typing import Any
 
 import msgspec
 
+from redball import rules
 from redball.atlas import Atlas
 from redball.cli.answer import DONE, INVALID, Answer, fault_data, table
+from redball.cli.answers.given import view_of
+from redball.cli.answers.orders import ruling_data, ruling_lines
 from redball.errors import Fault, near_misses
 from redball.game import library as maps
 from redball.game.counters.counter import Counter
@@ -21,6 +24,7 @@ from redball.game.counters.library_file import Library, read_library, write_libr
 from redball.game.counters.mapping import Mapping, read_mapping, write_mapping
 from redball.game.counters.place_list import Placed, placed
 from redball.game.counters.search import Wanted, found
+from redball.game.counters.setting_up import placing_list
 from redball.game.counters.shelf import Shelf
 from redball.game.counters.table_file import read_rows
 from redball.game.errors import CounterError
@@ -118,15 +122,29 @@ def library(arguments: Namespace) -> Answer:
 
 
 def _places(shelf: Shelf, arguments: Namespace) -> Answer:
-    """The answer to each row of a list of who stands where."""
-    atlas = maps.atlas(arguments.map)
-    answers = placed(read_rows(arguments.places), shelf, atlas)
+    """The answer to each row of a list of who stands where; and their placing, if all can stand there."""
+    if arguments.into is None:
+        return _answered(maps.atlas(arguments.map), shelf, arguments.places)[1]
+    with rules.open_save(arguments.into) as session:
+        view, before = view_of(session, arguments), session.head
+        answers, said = _answered(session.game.atlas, shelf, arguments.places)
+        if said.code:
+            return said
+        order = placing_list(session.game.atlas, answers, session.game.units)
+        (ruling,) = view.readable([order], session.commit_all([order]), before)
+    data = {"rows": said.data, "ruling": ruling_data(order, ruling)}
+    return Answer(data, [*said.lines, *ruling_lines(ruling)], DONE if ruling.allowed else INVALID)
+
+
+def _answered(atlas: Atlas, shelf: Shelf, path: Path) -> tuple[list[Placed], Answer]:
+    """The answers to a list, for the program and for people."""
+    answers = placed(read_rows(path), shelf, atlas)
     rows = [_placed_row(atlas, answer) for answer in answers]
     lines = table([list(row.values())[:5] for row in rows if not row["faults"]])
     lines += [fault.sentence() for answer in answers for fault in answer.faults]
     wrong = sum(bool(answer.faults) for answer in answers)
     lines.append(sentence(message("cli.places_sum", count=len(answers) - wrong, wrong=wrong)))
-    return Answer(rows, lines, INVALID if wrong else DONE)
+    return answers, Answer(rows, lines, INVALID if wrong else DONE)
 
 
 def _placed_row(atlas: Atlas, answer: Placed) -> dict[str, Any]:

@@ -38,7 +38,7 @@ def order(arguments: Namespace) -> Answer:
     data = {
         "committed": good and not arguments.dry_run,
         "rulings": [
-            _ruling_data(given, ruling, faces) | dict(addition.data)
+            ruling_data(given, ruling, faces) | dict(addition.data)
             for given, ruling, faces, addition in zip(
                 orders, rulings, dice or [()] * len(rulings), added, strict=False
             )
@@ -48,7 +48,7 @@ def order(arguments: Namespace) -> Answer:
     lines = [
         line
         for ruling, addition in zip(rulings, added, strict=True)
-        for line in (*_ruling_lines(ruling), *addition.lines)
+        for line in (*ruling_lines(ruling), *addition.lines)
     ]
     if not good:
         lines.append(sentence(message("cli.nothing_done")))
@@ -74,7 +74,8 @@ def _bytes(source: str) -> bytes | str:
     return read_stream(sys.stdin.buffer, translated("standard input"), expected, GameError)
 
 
-def _ruling_data(given: Order, ruling: Ruling, dice: tuple[int, ...]) -> dict[str, Any]:
+def ruling_data(given: Order, ruling: Ruling, dice: tuple[int, ...] = ()) -> dict[str, Any]:
+    """A ruling as JSON."""
     return {
         "order": given.__struct_config__.tag,
         "allowed": ruling.allowed,
@@ -87,7 +88,8 @@ def _ruling_data(given: Order, ruling: Ruling, dice: tuple[int, ...]) -> dict[st
     }
 
 
-def _ruling_lines(ruling: Ruling) -> Iterator[str]:
+def ruling_lines(ruling: Ruling) -> Iterator[str]:
+    """A ruling for people, with its clauses, reasons and notes."""
     clauses = f"  [{', '.join(ruling.clauses)}]" if ruling.clauses else ""
     word = "cli.allowed" if ruling.allowed else "cli.denied"
     yield sentence(message(word, text=sentence(ruling.text))) + clauses

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from redball.cli.kinds import file, span
-from redball.cli.verb import argument, verb
+from redball.cli.verb import VIEWER, argument, verb
 
 USUAL_MAP = "world-1939"
 
@@ -44,5 +44,12 @@ verb(
         type=file,
         help="read a list of units, their places and faces instead, and answer each of its rows",
     ),
+    argument(
+        "--into",
+        metavar="GAME",
+        type=file,
+        help="with --places: place them in a save that is being set up, all or none",
+    ),
     argument("--map", metavar="MAP", default=USUAL_MAP, help="with --places: the id of the map (the world)"),
+    VIEWER,
 )
