@@ -50,7 +50,7 @@ class PlaceForm(QWidget):
         grid.addLayout(top, 0, 0, 1, 4)
         grid.addLayout(second, 1, 0, 1, 4)
         for at, (name, number) in enumerate(self.counts.items()):
-            caption = label(_capital(column(name)), "small")
+            caption = label(_capital(column(name)), "small", wrap=True)
             caption.setBuddy(number)
             row, col = divmod(at, 2)
             grid.addWidget(caption, 2 + row, 2 * col)
