@@ -275,7 +275,7 @@ _AFTER: tuple[ActionSpec, ...] = (
     ActionSpec(
         "map",
         "patches",
-        "Patches of this ga&me…",
+        "Patches of this gam&e…",
         "",
         "",
         "Which corrections of the map this game is played with; to merge them and to pass them on",
