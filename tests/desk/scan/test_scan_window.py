@@ -186,7 +186,7 @@ def test_a_game_on_another_map_closes_the_scan_and_its_fit_is_kept(player, scann
     scanner.know("Cairo", "Alexandria")
     (tmp_path / "next").mkdir()
     world, scanner.scans.scan.atlas = player.game.atlas, THEATRE  # as if it had been opened there
-    scanner.scans.scan.points.state = State()
+    scanner.scans.scan.points.state, scanner.scans.scan.changed = State(), True
     player.begin(tmp_path / "next")
     assert scanner.scans.scan is None and player.map.view.scan is None
     assert not player.action("scan_over").isEnabled()

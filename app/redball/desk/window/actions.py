@@ -267,7 +267,7 @@ _AFTER: tuple[ActionSpec, ...] = (
     ActionSpec(
         "map",
         "edit_map",
-        "&Edit map…",
+        "Edit map…",
         "E",
         "",
         "Correct the map where yours differs: terrain, borders, ports, railways, names",
