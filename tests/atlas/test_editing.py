@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from redball import resources
 from redball.atlas import PortClass, Terrain, load
 from redball.atlas.editing import Editor, lines, side_near, side_of
 from redball.atlas.patches import Patch, PatchError, apply, read_patch
@@ -14,6 +15,11 @@ from tests.atlas.bad_maps import small_folder
 @pytest.fixture
 def plain(tmp_path):
     return load(small_folder(tmp_path / "small"))
+
+
+@pytest.fixture(scope="module")
+def world():
+    return load(resources.maps() / "world-1939")
 
 
 @pytest.fixture
@@ -51,13 +57,37 @@ def test_a_brush_makes_one_line_a_hex_and_none_where_it_is_so(editor):
 
 def test_land_that_becomes_sea_joins_the_sea_beside_it_in_the_same_line(editor):
     here = node(editor, 2, 0)
-    (line,) = editor.do(lambda texts: lines.brushed(texts, [here], "terrain", "sea", "a bay"))
+    line, *_ = editor.do(lambda texts: lines.brushed(texts, [here], "terrain", "sea", "a bay"))
     assert line.now["sea"] == "North Sea"
     assert editor.atlas.terrain_at(here) is Terrain.SEA
     assert editor.atlas.sea[here] >= 0
     (back,) = editor.do(lambda texts: lines.brushed(texts, [here], "terrain", "clear", "no bay"))
     assert back.now["sea"] == ""
     assert editor.atlas.sea[here] < 0
+
+
+def test_no_way_and_no_river_leads_through_what_has_become_sea(world):
+    editor = Editor(world, [], Patch("ours", "Ours", world.id))
+    line = max((line for line in world.rail_lines if not line.ferry), key=lambda line: len(line.nodes))
+    inland = [n for n in line.nodes[2:-2] if n not in world.places_at]
+    river = max(world.rivers, key=lambda river: len(river.sides))
+    beside = next(node for side in river.sides[4:-4] for node in side if node not in world.places_at)
+    drowned = {*inland[:2], beside}
+    editor.do(lambda texts: lines.brushed(texts, drowned, "terrain", "sea", "a flood"))
+    atlas = editor.atlas
+    assert not any(
+        drowned & set(way.nodes) for way in (*atlas.rail_lines, *atlas.roads) if way not in _ferries(atlas)
+    )
+    assert not any(drowned & set(side) for river in atlas.rivers for side in river.sides)
+    assert any(part.name == river.name and part.into == "sea" for part in atlas.rivers)
+    dry = [set(line.nodes) for line in world.rail_lines if not drowned & set(line.nodes)]
+    assert all(any(nodes == set(line.nodes) for line in atlas.rail_lines) for nodes in dry)
+    editor.undo()
+    assert editor.atlas.rail_lines == world.rail_lines and editor.atlas.rivers == world.rivers
+
+
+def _ferries(atlas):
+    return [line for line in atlas.rail_lines if line.ferry]
 
 
 @pytest.mark.parametrize("kind", ["canal", "strait", "fort", "alpine", "lake"])

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 import pytest
 from redball.canvas.ground import PrintedGround
 from redball.desk.dialogs.guide import pages
+from redball.desk.map_edit import document as documents
+from redball.desk.map_edit.tools import TOOLS
 from redball.desk.start import qt_texts
 from redball.desk.start.qt_texts import Catalogue
 from redball.game import library
@@ -75,6 +77,31 @@ def test_what_is_read_in_the_window(player):
     found = list(read_all(player.window))
     found += [action.text() for action in player.window.actions_by_name.values()]
     check(player, found)
+
+
+def test_what_is_read_where_the_map_is_edited(player, monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    editor = player.controller.map_edit
+    player.window.show_dock(editor.dock.objectName())
+    player.settle()
+    found, cut = list(read_all(editor.panel)), []
+    editor.new("Redball")
+    node = player.node("Tobruk")
+    for tool in TOOLS:
+        editor.take(tool)
+        if tool in ("terrain", "side", "place"):
+            editor._click_point(editor._keyed(node))
+        player.settle()
+        found += read_all(editor.panel)
+        cut += faults(editor.panel)
+    editor.panel.undone.emit()
+    editor.panel.undone.emit()
+    editor.close()
+    codes = [territory.code for territory in player.game.atlas.territories]
+    names = [*data(player), *codes, os.fspath(documents.patches_folder() / "Redball.toml"), "Redball.toml"]
+    missing = [*unmarked(found, names)]
+    assert not missing, "\n".join(missing)
+    assert not cut, "\n".join(cut)
 
 
 @pytest.mark.parametrize("name", cases(ALL, 6))

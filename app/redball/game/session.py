@@ -36,7 +36,7 @@ from redball.language import translated
 from redball.reading import MOST_FAULTS
 from redball.wording import Message, message
 
-__all__ = ["AtlasLoader", "Entry", "Event", "EventKind", "Judge", "Session", "damage_of"]
+__all__ = ["AtlasLoader", "Entry", "Event", "EventKind", "Judge", "Session", "damage_of", "named_patches"]
 
 Judge = Callable[[Game, Order, tuple[int, ...]], Ruling]
 """What decides about an order: ``redball.rules.judge``."""
@@ -482,9 +482,14 @@ class Session:
         return tuple(finding.fault(str(self.path)) for finding in found)
 
     @property
+    def named_patches(self) -> tuple[PatchName, ...]:
+        """The patches that the save names."""
+        return named_patches(self._journal)
+
+    @property
     def changed_patches(self) -> list[Fault]:
         """The patches of the map that say something else than when the game began; it goes on with that."""
-        return changed(_patches(self._journal), self._atlas, str(self.path))
+        return changed(self.named_patches, self._atlas, str(self.path))
 
     def _nearest(self, seq: int) -> tuple[int, Game]:
         """The nearest snapshot at or before an order that can be read: an earlier one stands in for a damaged
@@ -603,13 +608,13 @@ def _wrong_snapshots(session: Session) -> Iterator[Fault]:
 def _atlas_of(store: Journal, atlas_loader: AtlasLoader) -> Atlas:
     """The map of a save; a missing one is reported as the save's fault."""
     try:
-        return loaded(atlas_loader, store.meta["map"], _patches(store))
+        return loaded(atlas_loader, store.meta["map"], named_patches(store))
     except RedballError as error:
         faults = [f if f.where != "map" else replace(f, where=f"{store.path}: map") for f in error.faults]
         raise type(error)(faults) from error
 
 
-def _patches(store: Journal) -> tuple[PatchName, ...]:
+def named_patches(store: Journal) -> tuple[PatchName, ...]:
     """The patches of a save's map; saves that were made before there were any have none."""
     try:
         return read_patches(store.meta.get("patches", ""))

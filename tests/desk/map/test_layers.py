@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 import numpy as np
 import pytest
@@ -182,8 +181,7 @@ def test_a_picture_brings_out_no_route(player):
     assert player.map.layers.shown(Freight) is None
 
 
-@dataclass(frozen=True)
-class Garrisons(SwitchedOverlay):
+class Garrisons(SwitchedOverlay, frozen=True):
     """Hexes where units of the power stand: an overlay as anybody may write one."""
 
     nodes: frozenset[int]

@@ -1,6 +1,7 @@
 """A player lays a scan of their own map under the grid: by mouse and by keys."""
 
 import os
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -8,6 +9,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from redball import language
+from redball.canvas.scan.image import STRIP, ScanImage
 from redball.desk.dialogs.faults import FaultsDialog
 from redball.desk.scan.points import State
 from redball.desk.scan.table import HEX
@@ -184,7 +186,7 @@ def test_a_game_on_another_map_closes_the_scan_and_its_fit_is_kept(player, scann
     scanner.know("Cairo", "Alexandria")
     (tmp_path / "next").mkdir()
     world, scanner.scans.scan.atlas = player.game.atlas, THEATRE  # as if it had been opened there
-    scanner.scans.scan.points.state = State()
+    scanner.scans.scan.points.state, scanner.scans.scan.changed = State(), True
     player.begin(tmp_path / "next")
     assert scanner.scans.scan is None and player.map.view.scan is None
     assert not player.action("scan_over").isEnabled()
@@ -245,6 +247,35 @@ def test_making_tiles_is_cancelled(player, scanner):
     scanner.panel.show_share(0.4)
     player.press(scanner.panel.cancel)
     assert scanner.scans.scan is None and not scanner.panel.making.isVisible()
+
+
+def test_making_is_cancelled_in_its_midst_and_begun_again(player, scanner, monkeypatch):
+    image = QImage(600, 3 * STRIP, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.darkGreen)
+    scanner.path = scanner.path.with_name("high.png")
+    assert image.save(str(scanner.path))
+    strips, here, go = ScanImage.strips, Event(), Event()
+
+    def slow(self):
+        for number, strip in enumerate(strips(self)):
+            if number == 1:
+                here.set()
+                assert go.wait(20)
+            yield strip
+
+    monkeypatch.setattr(ScanImage, "strips", slow)
+    scanner.scans.open_image(scanner.path)
+    assert here.wait(20)
+    player.wait_for(lambda: 0 < scanner.scans.scan.pyramid.done < 1)
+    player.wait_for(scanner.panel.making.isVisible)
+    pyramid = scanner.scans.scan.pyramid
+    player.press(scanner.panel.cancel)
+    assert scanner.scans.scan is None and not go.is_set(), "nobody waits for the strip that is being made"
+    go.set()
+    player.wait_for(lambda: not pyramid.building.is_busy)
+    assert not pyramid.is_whole
+    scanner.open()
+    assert scanner.scans.scan.pyramid.is_whole
 
 
 def test_the_magnifier_is_worked_by_keys(player, scanner):

@@ -27,6 +27,7 @@ def orders(player) -> list:
 @pytest.fixture
 def table(player):
     """The demo game, being set up."""
+    player.window.activateWindow()
     player.trigger("set_up")
     assert is_set_up(player.game)
     player.panel = player.controller.set_up.panel
@@ -185,6 +186,25 @@ def test_a_drop_where_a_unit_cant_be_says_why_and_changes_nothing(table):
     assert table.map.area.note.isVisible()
     drop(table, data, spot)
     assert table.game is before and table.map.area.hint.isVisible() and not table.map.area.note.isVisible()
+
+
+@pytest.mark.deep
+def test_a_ship_that_is_placed_at_sea_asks_for_its_section(table):
+    ship = "ita-littorio"
+    wait_in(table, "repair", ship)
+    click_listed(table, 1)
+    page = table.panel.units
+    table.press(page.put)
+    box = next(area.box for area in table.game.atlas.sea_areas if area.name.startswith("Ionian"))
+    table.view.centre_on(box, animate=False)
+    table.settle()
+    table.click_hex(box)
+    menu = next(m for m in table.view.findChildren(QMenu) if m.isVisible())
+    for _ in range(3):
+        QTest.keyClick(menu, Qt.Key.Key_Down)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    table.settle()
+    assert (table.game.units[ship].sea, table.game.units[ship].section) == (table.game.atlas.sea[box], 3)
 
 
 @pytest.mark.deep

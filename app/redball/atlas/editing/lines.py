@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from redball.atlas.editing.picking import side_of
 from redball.atlas.patches.kinds import KINDS, Cells, same
@@ -63,9 +63,11 @@ def without(changes: Sequence[Change], number: int) -> tuple[Change, ...]:
 
 def brushed(texts: MapTexts, nodes: Iterable[int], layer: str, word: str, why: str) -> Iterator[Change]:
     """Paint a layer of hexes.  A hex that becomes sea leaves its country and joins the sea area beside it, or
-    the other way round, in the same line; places follow the country of their hex, in lines of their own.
+    the other way round, in the same line; places follow the country of their hex, in lines of their own, and
+    no railway, road or river leads through hexes that are sea now.
     """
     places: dict[str, list[str]] | None = None
+    drowned: list[int] = []
     for node in dict.fromkeys(nodes):
         key, cells = _key(texts, node), {layer: word}
         if layer == "terrain":
@@ -76,11 +78,65 @@ def brushed(texts: MapTexts, nodes: Iterable[int], layer: str, word: str, why: s
         if line is None:
             continue
         yield line
+        if (line.now or {}).get("terrain") == "sea":
+            drowned.append(node)
         if country := (line.now or {}).get("territory", ""):
             places = _places(texts) if places is None else places
             for name in places.get(key, ()):
                 if (follows := changed(texts, "place", name, {"territory": country}, why)) is not None:
                     yield follows
+    yield from _ways_out_of(texts, frozenset(drowned), why)
+    yield from _rivers_out_of(texts, frozenset(drowned), why)
+
+
+def _ways_out_of(texts: MapTexts, sea: frozenset[int], why: str) -> Iterator[Change]:
+    """Railways and roads end before hexes that have become sea; ferries don't."""
+    wet = {_key(texts, node) for node in sea}
+    for kind in _TRACKS if sea else ():
+        taken: set[str] = set()
+        for id in texts.table(KINDS[kind]).keys():  # noqa: SIM118
+            entry = texts.get(KINDS[kind], id) or {}
+            hexes = entry["hexes"].split()
+            if wet.isdisjoint(hexes) or entry.get("ferry", "") not in ("", "0"):
+                continue
+            parts = [" ".join(part) for part in _dry(hexes, wet) if len(part) > 1]
+            if not parts:
+                yield Change(kind, id, KINDS[kind].whole(id, entry), None, why)
+                continue
+            yield Change(kind, id, {"hexes": entry["hexes"]}, {"hexes": parts[0]}, why)
+            rest = {column: cell for column, cell in entry.items() if column not in ("id", "hexes")}
+            for part in parts[1:]:
+                taken.add(new := _free_id(texts, kind, taken))
+                yield added(kind, new, rest | {"hexes": part}, why)
+
+
+def _rivers_out_of(texts: MapTexts, sea: frozenset[int], why: str) -> Iterator[Change]:
+    """Rivers flow into hexes that have become sea, and begin beyond them anew."""
+    sides = (side_of(texts.grid, node, direction) for node in sea for direction in Direction)
+    wet = {word for word in sides if word is not None}
+    for key in list(texts.table(KINDS["river"]).keys()) if sea else ():
+        entry = texts.get(KINDS["river"], key) or {}
+        course = entry["sides"].split()
+        if wet.isdisjoint(course):
+            continue
+        parts = _dry(course, wet)
+        rivers = [
+            {"sides": " ".join(part), "into": entry["into"] if part[-1] == course[-1] else "sea"}
+            for part in parts
+        ]
+        if not rivers:
+            yield Change("river", key, KINDS["river"].whole(key, entry), None, why)
+            continue
+        now = {column: cell for column, cell in rivers[0].items() if cell != entry[column]}
+        yield Change("river", key, {column: entry[column] for column in now}, now, why)
+        for cells in rivers[1:]:
+            whole = entry | cells
+            yield added("river", KINDS["river"].key_of(whole), whole, why)
+
+
+def _dry(words: Sequence[str], wet: Collection[str]) -> list[list[str]]:
+    """What is left of a way, part by part."""
+    return [list(part) for is_wet, part in groupby(words, lambda word: word in wet) if not is_wet]
 
 
 def _places(texts: MapTexts) -> dict[str, list[str]]:

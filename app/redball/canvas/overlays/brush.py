@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from redball.canvas.overlays.control import control_ink
 from redball.canvas.overlays.legend import LegendRow
@@ -16,8 +15,7 @@ PAINTED = 0.34
 """Opacity of what is about to be painted."""
 
 
-@dataclass(frozen=True)
-class BrushArea(Overlay):
+class BrushArea(Overlay, frozen=True):
     """Hexes in the colour of ``who`` is to control them."""
 
     nodes: Collection[int] = ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Self
 
 import msgspec
@@ -41,8 +40,7 @@ class ChokeDisc(msgspec.Struct, frozen=True):
     other: int = -1
 
 
-@dataclass(frozen=True)
-class Chokes(SwitchedOverlay):
+class Chokes(SwitchedOverlay, frozen=True):
     """Discs with the number of units of a power that depend on places; the legend says so if there are
     none.
     """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Self
 
 from PySide6.QtGui import QColor
@@ -23,8 +22,7 @@ _FLOOR = 2.6
 """Contrast that edges and hatching need on the ground."""
 
 
-@dataclass(frozen=True)
-class Control(SwitchedOverlay):
+class Control(SwitchedOverlay, frozen=True):
     """Who controls the land, by power: colour of its tab, hatching of its side; neutrals together."""
 
     holders: Mapping[str, set[int]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -20,8 +19,7 @@ _SPOT = 0.13
 """Radius of a click of a way in hexes."""
 
 
-@dataclass(frozen=True)
-class Drafted(Overlay):
+class Drafted(Overlay, frozen=True):
     """What a tool has gathered: hexes, hexsides, and a way through hexes."""
 
     nodes: tuple[int, ...] = ()
@@ -41,8 +39,7 @@ class Drafted(Overlay):
         return Drawing(items)
 
 
-@dataclass(frozen=True)
-class PointedSide(Overlay):
+class PointedSide(Overlay, frozen=True):
     """The hexside that a click would take."""
 
     side: HexSide | None = None

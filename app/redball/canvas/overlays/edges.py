@@ -5,8 +5,8 @@ again.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 
+import msgspec
 from PySide6.QtCore import QEasingCurve, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
@@ -51,12 +51,11 @@ def _inset(scene: Stage, node: int, share: float) -> QPainterPath:
     return path
 
 
-@dataclass(frozen=True)
-class LegalHexes(Overlay):
+class LegalHexes(Overlay, frozen=True):
     """Hexes where something may go, with numbers in some: how much may go there."""
 
     nodes: Collection[int]
-    numbers: Mapping[int, int] = field(default_factory=dict)
+    numbers: Mapping[int, int] = msgspec.field(default_factory=dict)
 
     name = "legal"
     place = 15
@@ -70,8 +69,7 @@ class LegalHexes(Overlay):
         return Drawing(items, legend=rows)
 
 
-@dataclass(frozen=True)
-class Highlight(Overlay):
+class Highlight(Overlay, frozen=True):
     """Highlighted hexes, a hexside and whole sea areas."""
 
     nodes: tuple[int, ...]
@@ -86,8 +84,7 @@ class Highlight(Overlay):
         return Drawing(items, spots=[scene.atlas.grid.centre(node) for node in self.nodes])
 
 
-@dataclass(frozen=True)
-class Pulse(Overlay):
+class Pulse(Overlay, frozen=True):
     """A hex that flashes twice: an obstacle."""
 
     node: int
@@ -106,8 +103,7 @@ class Pulse(Overlay):
         return Drawing(items, appearing=Appearing(PULSE_MS, step, curve, passes=True))
 
 
-@dataclass(frozen=True)
-class SupplyPreview(Overlay):
+class SupplyPreview(Overlay, frozen=True):
     """Outlines round the units that a move would cut off, and round those that it would supply again."""
 
     lost: tuple[str, ...]

@@ -5,9 +5,10 @@ points.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
@@ -120,12 +121,11 @@ def routes_of(game: Game, power: str) -> Freight:
     return Freight([*lines_of(game, now), *store_lines(game, stores_of(game, power))], now.short)
 
 
-@dataclass(frozen=True)
-class Freight(Overlay):
+class Freight(Overlay, frozen=True):
     """Routes of resources: how many go where, the chosen ones highlighted, and where points are short."""
 
     lines: Sequence[FreightLine] = ()
-    short: Mapping[int, int] = field(default_factory=dict)
+    short: Mapping[int, int] = msgspec.field(default_factory=dict)
     chosen: frozenset[str] = frozenset()
 
     name = "freight"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from redball.canvas.overlays.legend import LegendRow
 from redball.canvas.overlays.overlay import Drawing, Overlay
@@ -15,8 +14,7 @@ FRONT = 0.05
 """Opacity of the front."""
 
 
-@dataclass(frozen=True)
-class FrontArea(Overlay):
+class FrontArea(Overlay, frozen=True):
     """The hexes of the front."""
 
     nodes: Collection[int]

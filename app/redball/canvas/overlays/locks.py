@@ -5,7 +5,6 @@ a point is excluded, an open one where it can't be followed now.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 import msgspec
@@ -39,8 +38,7 @@ class LockSign(msgspec.Struct, frozen=True):
     shape: LockShape
 
 
-@dataclass(frozen=True)
-class Locks(SwitchedOverlay):
+class Locks(SwitchedOverlay, frozen=True):
     """Padlocks of the chosen unit's path."""
 
     signs: tuple[LockSign, ...]

@@ -86,7 +86,7 @@ class Drawing:
         return not (self.items or self.hexes or self.legend or self.afloat)
 
 
-class Overlay:
+class Overlay(msgspec.Struct, frozen=True):
     """What is laid over the map under a name; the board draws one for each name.
 
     Its fields are its content: one whose content is empty draws nothing.  ``place`` orders the rows of the
@@ -121,7 +121,7 @@ class Switch(msgspec.Struct, frozen=True):
     button: bool = False
 
 
-class SwitchedOverlay(Overlay):
+class SwitchedOverlay(Overlay, frozen=True):
     """An overlay with a switch, which answers a question about the position.
 
     ``switch`` is the name of its switch, ``starts_on`` its first state; ``how`` describes it, on one of the

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Self
 
 from PySide6.QtCore import QEasingCurve
@@ -25,8 +24,7 @@ from redball.wording import Message, message
 PATH_MS = 240
 
 
-@dataclass(frozen=True)
-class SupplyPath(SwitchedOverlay):
+class SupplyPath(SwitchedOverlay, frozen=True):
     """The chosen unit's supply path, animated in order."""
 
     path: Path
@@ -73,8 +71,7 @@ class SupplyPath(SwitchedOverlay):
         )
 
 
-@dataclass(frozen=True)
-class OtherPath(Overlay):
+class OtherPath(Overlay, frozen=True):
     """Another possible path, or one to a hex that was asked for, thinner."""
 
     path: Path | None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Self
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
@@ -34,8 +33,7 @@ BESIDE = (-0.34, 0.34)
 """Where a number stands in a hex: left of its middle and below, in hex widths."""
 
 
-@dataclass(frozen=True)
-class Railways(SwitchedOverlay):
+class Railways(SwitchedOverlay, frozen=True):
     """The railways that a power can use, piece by piece, with a sign at every break."""
 
     net: RailNet
@@ -68,8 +66,7 @@ class Railways(SwitchedOverlay):
         return RailNote(node, tuple(dict.fromkeys(sentence(reason.text) for reason in reasons)))
 
 
-@dataclass(frozen=True)
-class RailNote(Overlay):
+class RailNote(Overlay, frozen=True):
     """What breaks the railways of a hex, beside it."""
 
     node: int

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Self
 
 from PySide6.QtCore import QPointF
@@ -26,8 +25,7 @@ NUMBERS_FROM = 60.0
 """Hex width in px from which rings of reach carry their number."""
 
 
-@dataclass(frozen=True)
-class ReachRings(SwitchedOverlay):
+class ReachRings(SwitchedOverlay, frozen=True):
     """How far supply of something reaches: hexes with the length used, in rings; ``what`` names it."""
 
     rings: Mapping[int, int]

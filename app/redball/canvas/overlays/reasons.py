@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Self
 
 from PySide6.QtCore import QPointF, QRectF
@@ -31,8 +30,7 @@ UNDER = LANE + 0.05
 """Hex widths under the centre of an occupied hex where a sign keeps clear of the counter's factors."""
 
 
-@dataclass(frozen=True)
-class Reasons(SwitchedOverlay):
+class Reasons(SwitchedOverlay, frozen=True):
     """Why the chosen unit is out of supply: the way sought, no-entry signs where it breaks, words beside the
     chosen reason.
     """

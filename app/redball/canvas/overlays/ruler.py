@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
@@ -19,8 +17,7 @@ from redball.supply.paths import LegKind
 from redball.wording import message
 
 
-@dataclass(frozen=True)
-class RulerLine(Overlay):
+class RulerLine(Overlay, frozen=True):
     """From which hex to which is measured, and the hexes of the basic path over land, if there is one."""
 
     start: int = -1

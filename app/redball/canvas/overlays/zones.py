@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from typing import Self
 
 from redball.canvas.overlays.legend import LegendRow
@@ -14,8 +13,7 @@ from redball.canvas.overlays.washes import HATCH, ZONE, Wash
 from redball.wording import message
 
 
-@dataclass(frozen=True)
-class ZonesOfControl(SwitchedOverlay):
+class ZonesOfControl(SwitchedOverlay, frozen=True):
     """Hexes in the zones of control of a power's enemies."""
 
     nodes: Collection[int]

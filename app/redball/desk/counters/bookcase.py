@@ -129,8 +129,12 @@ class Bookcase(QObject):
             return None
         for book in self.books:
             if book.library.title == entry.library:
-                return self._pictures.get(str(book.path), book.path.parent) / entry.counter.picture
+                return self.folder_of(book) / entry.counter.picture
         return None
+
+    def folder_of(self, book: Book) -> Path:
+        """Where the pictures of a library are: beside its file unless another folder was chosen."""
+        return self._pictures.get(str(book.path), book.path.parent)
 
 
 def _folders(settings: Settings) -> dict[str, Path]:

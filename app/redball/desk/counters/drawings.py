@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QPixmap
+from shiboken6 import isValid
 
 from redball.canvas.view import MapView
 from redball.desk.counters.bookcase import Bookcase
@@ -44,7 +46,7 @@ class OwnDrawings(QObject):
         super().__init__(parent)
         self.bookcase = bookcase
         self._view: MapView | None = None
-        self._files: dict[_Print, dict[str, Path]] = {}
+        self._files: dict[_Print, dict[str, str]] = {}
         self._read = {side: Pictures(side, self) for side in SIDES}
         self._come: set[str] = set()
         self._later = QTimer(self, singleShot=True, interval=_GATHERED_MS)
@@ -64,7 +66,7 @@ class OwnDrawings(QObject):
     def name_of(self, unit: Unit) -> str:
         """The name of a unit's own picture: of several counters with the same print, that of its id."""
         files = self._files.get(_print_of(unit))
-        return str(files.get(unit.id) or next(iter(files.values()))) if files else ""
+        return files.get(unit.id) or next(iter(files.values())) if files else ""
 
     def picture(self, name: str, side: int, wait: bool) -> QPixmap | None:
         """A picture for a counter of so many device px."""
@@ -76,14 +78,17 @@ class OwnDrawings(QObject):
     def _change(self) -> None:
         """Other libraries are open, or their pictures are elsewhere."""
         had, self._files = bool(self._files), {}
-        for entry in self.bookcase.shelf.entries:
-            if (path := self.bookcase.picture(entry)) is not None:
-                self._files.setdefault(_print_of(entry.counter), {})[entry.counter.id] = path
+        for book in self.bookcase.books:
+            folder = str(self.bookcase.folder_of(book))
+            for counter in book.library.counters:
+                if counter.picture:
+                    file = os.path.join(folder, counter.picture)
+                    self._files.setdefault(_print_of(counter), {})[counter.id] = file
         if not (had or self._files):
             return
         for pictures in self._read.values():
             pictures.forget()
-        if self._view is not None:
+        if self._view is not None and isValid(self._view):
             self._view.map_scene().set_drawings(self if self._files else None)
             self._view.refresh()
 
@@ -94,6 +99,6 @@ class OwnDrawings(QObject):
 
     def _show(self) -> None:
         come, self._come = self._come, set()
-        if self._view is not None:
+        if self._view is not None and isValid(self._view):
             self._view.map_scene().show_drawings(come)
             self._view.refresh()

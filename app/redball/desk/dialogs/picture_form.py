@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec import structs
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
@@ -261,7 +262,7 @@ class PictureForm(QWidget):
     def _routes(self) -> Freight | None:
         """The routes of resources on the map."""
         found = self.view.map_scene().overlays.shown(Freight)
-        return replace(found, chosen=frozenset()) if found is not None and found.lines else None
+        return structs.replace(found, chosen=frozenset()) if found is not None and found.lines else None
 
     def request(self) -> PictureRequest:
         """The request for what the form shows."""

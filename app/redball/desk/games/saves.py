@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 from redball import resources
+from redball.atlas import Atlas
+from redball.atlas.atlas import PatchName
 from redball.desk.looking import opening_view
 from redball.desk.settings import data_folder
 from redball.errors import RedballError
 from redball.files import system_fault
 from redball.game import library
 from redball.game.errors import SaveError
+from redball.game.journal import Journal
 from redball.game.orders import Order
 from redball.game.rulings import Ruling
-from redball.game.session import Session
+from redball.game.session import Session, named_patches
 from redball.game.state import Game
 from redball.names import MOST_ID, is_id
 from redball.wording import sentence
@@ -106,8 +109,42 @@ def oddities(session: Session) -> tuple[str, ...]:
     found = (sentence(odd.text).rstrip(".") for odd in rules.oddities(game))
     # What no order would have led to may be somebody's secret.
     unsound = session.oddities if game is session.game else ()
-    faults = (*unsound, *rules.odd_settings(game))
+    faults = (*session.changed_patches, *unsound, *rules.odd_settings(game))
     return (*(fault.sentence() for fault in faults), *(f"{text}." for text in found))
+
+
+def map_of(path: Path) -> tuple[str, tuple[PatchName, ...]]:
+    """The map of a saved game, and the patches that it names.
+
+    Raises:
+        SaveError: the file can't be read.
+
+    """
+    with closing(Journal(path, read_only=True)) as journal:
+        return journal.meta["map"], named_patches(journal)
+
+
+def open_without_patches(path: Path) -> Session:
+    """Open a saved game on its map with those of its patches that are here and fit; it names only these from
+    now on.
+
+    Raises:
+        RedballError: it can't be opened all the same.
+
+    """
+    from redball.desk.patches.rows import absent_of
+
+    def loader(id: str, named: tuple[PatchName, ...] = ()) -> Atlas:
+        absent = {row.id for row in absent_of(id, named)}
+        return library.atlas(id, tuple(name for name in named if name.id not in absent))
+
+    session = Session.open(path, judge, loader)
+    try:
+        session.use_map(session.game.atlas)
+    except BaseException:
+        session.close()
+        raise
+    return session
 
 
 def open_copy(path: Path, folder: Path) -> Session:

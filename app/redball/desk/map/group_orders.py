@@ -48,15 +48,15 @@ def moved(game: Game, units: Sequence[str], node: int) -> Row | ChangeMany:
     return _to(game, {unit: place_of(game, at) for unit, at in goals(game, units, node).items()})
 
 
-def gathered(game: Game, units: Sequence[str], node: int) -> Row | ChangeMany:
-    """The order that moves all units to one hex or sea area."""
-    return _to(game, dict.fromkeys(units, place_of(game, node)))
+def gathered(game: Game, units: Sequence[str], node: int, section: int = 0) -> Row | ChangeMany:
+    """The order that moves all units to one hex, or to a section of one sea area."""
+    return _to(game, dict.fromkeys(units, place_of(game, node)), section)
 
 
-def _to(game: Game, places: dict[str, str]) -> Row | ChangeMany:
+def _to(game: Game, places: dict[str, str], section: int = 0) -> Row | ChangeMany:
     ships_first = sorted(places, key=lambda id: game.units[id].kind is not UnitClass.NAVAL)
     away = [unit for unit in ships_first if place_now(game, unit) != places[unit]] or ships_first
-    return one_order([MoveUnit(unit, places[unit]) for unit in away])
+    return one_order([MoveUnit(unit, places[unit], section) for unit in away])
 
 
 def place_now(game: Game, id: str) -> str:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec import structs
 from PySide6.QtCore import QObject
 
 from redball.canvas.overlays import OverlayBoard
@@ -203,7 +204,7 @@ class Layers(QObject):
         if shown is None:
             return
         if reason is not None and reason in shown.why.reasons:
-            self.show(replace(shown, chosen=shown.why.reasons.index(reason)))
+            self.show(structs.replace(shown, chosen=shown.why.reasons.index(reason)))
             self.show(Highlight(reason.nodes, reason.side, reason.seas))
         else:
             self.highlight(())
@@ -220,7 +221,7 @@ class Layers(QObject):
     def point_out_freight(self, keys: Collection[str]) -> None:
         """Highlight the routes of some resources."""
         if frozenset(keys) != self.freight.chosen:
-            self.show_freight(replace(self.freight, chosen=frozenset(keys)))
+            self.show_freight(structs.replace(self.freight, chosen=frozenset(keys)))
 
     def _show_freight(self) -> None:
         shown = self.freight if self.on["freight"] else Freight()

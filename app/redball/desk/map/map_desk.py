@@ -5,9 +5,9 @@ shown.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, QPointF, Signal
 from PySide6.QtGui import QPolygonF
 

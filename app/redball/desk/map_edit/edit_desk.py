@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os.path
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -127,7 +128,7 @@ class EditDesk(QObject):
     def ask_file(self) -> None:
         """Ask for a patch and open it."""
         folder = documents.patches_folder()
-        start = str(folder if folder.is_dir() else Path.home())
+        start = str(folder if os.path.isdir(folder) else Path.home())
         kinds = self.tr("Patches of maps (*.toml);;All files (*)")
         name, _ = QFileDialog.getOpenFileName(self.window, self.tr("Open a patch of a map"), start, kinds)
         if name:

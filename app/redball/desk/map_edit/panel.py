@@ -219,7 +219,7 @@ class EditPanel(QWidget):
             caption.setBuddy(field)
             caption.setFixedWidth(self._caption_width())
         body.addLayout(fields)
-        body.addWidget(self.bare)
+        body.addWidget(self.bare, 0, Qt.AlignmentFlag.AlignLeft)
         body.addWidget(self.advice)
 
     def _caption_width(self) -> int:

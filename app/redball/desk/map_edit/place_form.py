@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from redball.atlas import Place
@@ -50,12 +50,12 @@ class PlaceForm(QWidget):
         grid.addLayout(top, 0, 0, 1, 4)
         grid.addLayout(second, 1, 0, 1, 4)
         for at, (name, number) in enumerate(self.counts.items()):
-            caption = label(_capital(column(name)), "small")
+            caption = label(_capital(column(name)), "small", wrap=True)
             caption.setBuddy(number)
             row, col = divmod(at, 2)
             grid.addWidget(caption, 2 + row, 2 * col)
             grid.addWidget(number, 2 + row, 2 * col + 1)
-        grid.addWidget(self.ices, 4, 0, 1, 4)
+        grid.addWidget(self.ices, 4, 0, 1, 4, Qt.AlignmentFlag.AlignLeft)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(2, 1)
 

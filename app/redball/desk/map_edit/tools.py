@@ -139,7 +139,9 @@ def of_country(atlas: Atlas, code: str) -> str:
 
 
 def _terrains(atlas: Atlas) -> Values:
-    return {name: of_terrain(name).capitalize() for name in TERRAIN}
+    last = ("sea", "lake")  # a slip of the hand mustn't drown anybody
+    names = sorted(TERRAIN, key=last.__contains__)
+    return {name: of_terrain(name).capitalize() for name in names}
 
 
 def _countries(atlas: Atlas) -> Values:

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QTimer
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QPoint
 
-from redball.desk.set_up.placing import MOST_AT_ONCE, SECTIONS, placing, section_said, too_many
-from redball.desk.widgets.text import unmarked
+from redball.desk.set_up.placing import MOST_AT_ONCE, placing, too_many
+from redball.desk.set_up.section_menu import ask_section
 from redball.desk.words import tr
 from redball.game.counters.place_list import Stand
 from redball.game.orders import BeginSetUp
@@ -51,25 +50,9 @@ class CounterDrop:
     def drop(self, node: int, at: QPoint) -> None:
         """Put them there; in a sea area the section is asked first."""
         if self._stand(node).spot.sea >= 0:
-            # The drag has to end before a menu can have the mouse.
-            QTimer.singleShot(0, self.owner, partial(self._ask_section, node, at))
+            ask_section(self.owner, node, at, lambda section: self._put(self._stand(node, section), node))
         else:
             self._put(self._stand(node), node)
-
-    def _ask_section(self, node: int, at: QPoint) -> None:
-        view = self.owner.view
-        if view is None or self.owner.desk.session is None:
-            return
-        menu = QMenu(view)
-        menu.addAction(unmarked(self._place(node))).setEnabled(False)
-        menu.addSeparator()
-        for section in SECTIONS:
-            said = section_said(section)
-            put = partial(self._put, self._stand(node, section), node)
-            menu.addAction(f"{said[:1].upper()}{said[1:]}", put)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(view.viewport().mapToGlobal(at))
-        menu.setActiveAction(menu.actions()[2])
 
     def _put(self, stand: Stand, node: int) -> None:
         """Give the orders as one thing that the player does, and choose the units."""

@@ -31,7 +31,7 @@ class SetUpPanel(QWidget):
         super().__init__()
         self.setObjectName("ground")
         self.desk = desk
-        self.units = UnitsPage(desk, "paste_units" in actions)
+        self.units = UnitsPage(desk)
         self.control = ControlPage(brush)
         self.powers = PowersPage(desk, actions)
         self.play = PlayPage(desk)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QCursor
+from PySide6.QtCore import QObject, QPoint, QPointF
 from PySide6.QtWidgets import QMenu
 
 from redball.game.orders import BeginSetUp
@@ -58,11 +57,9 @@ class SetUpDesk(QObject):
     def panel(self) -> SetUpPanel:
         """The dock's inside."""
         from redball.desk.set_up.panel import SetUpPanel
-        from redball.desk.set_up.unit_drops import UnitDrops
 
         actions = self.window.actions_by_name
         panel = SetUpPanel(self.desk, self.brush, actions)
-        UnitDrops(self.owner)
         self.window.add_tool(DOCK, self.tr("Set-up"), panel)
         panel.units.placing_wanted.connect(self.place)
         panel.units.palette_wanted.connect(partial(self.window.show_dock, "counters"))
@@ -144,8 +141,7 @@ class SetUpDesk(QObject):
             return
 
         def then(node: int) -> None:
-            place(self.owner, known, node)
-            listed.setFocus()
+            place(self.owner, known, node, self._spot(node), listed.setFocus)
 
         one = self.tr("Click where {0} goes").format(game.units[known[0]].name)
         many = self.tr("Click where the {0} units go").format(len(known))
@@ -159,13 +155,14 @@ class SetUpDesk(QObject):
             menu = QMenu(self.window)
             menu.aboutToHide.connect(menu.deleteLater)
             pool_menu.fill(menu, self.desk, units)
-            menu.popup(self._spot())
+            view = self.owner.view
+            assert view is not None
+            menu.popup(view.viewport().mapToGlobal(self._spot(self.desk.subject.node)))
 
-    def _spot(self):
-        """Where a menu of the chosen units is shown: beside them, else under the mouse."""
-        view, node = self.owner.view, self.desk.subject.node
-        if view is not None and node >= 0:
-            spot = self.owner.area.point_of(node)
-            if self.owner.area.rect().contains(spot):
-                return self.owner.area.mapToGlobal(spot)
-        return QCursor.pos()
+    def _spot(self, node: int) -> QPoint:
+        """Where in the viewport a menu of a hex is shown: there if it is in sight, else in the middle."""
+        view = self.owner.view
+        assert view is not None
+        port, x, y = view.viewport(), *self.desk.game.atlas.grid.centre(max(node, 0))
+        spot = view.mapFromScene(QPointF(view.map_scene().shown_at(x), y))
+        return spot if node >= 0 and port.rect().contains(spot) else port.rect().center()

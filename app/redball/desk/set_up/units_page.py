@@ -109,7 +109,7 @@ class UnitsPage(QWidget):
     paste_wanted = Signal()
     palette_wanted = Signal()
 
-    def __init__(self, desk: Desk, can_paste: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
         self._stale = True
@@ -140,7 +140,6 @@ class UnitsPage(QWidget):
             self.tr("Paste a l&ist…"), self.tr("Units, places and faces from a spreadsheet")
         )
         self.paste.clicked.connect(self.paste_wanted)
-        self.paste.setVisible(can_paste)
         self.palette_button = self._button(
             self.tr("Cou&nters"), self.tr("The counters of your libraries, to drag onto the map")
         )

@@ -208,7 +208,7 @@ _BETWEEN: tuple[ActionSpec, ...] = (
         "",
         "Bring the chosen unit or hex into the middle",
     ),
-    ActionSpec("map", "figures", "Figur&es…", "", "", "What is on this map, in figures"),
+    ActionSpec("map", "figures", "Figures…", "", "", "What is on this map, in figures"),
     ActionSpec(
         "map",
         "ruler",
@@ -267,10 +267,18 @@ _AFTER: tuple[ActionSpec, ...] = (
     ActionSpec(
         "map",
         "edit_map",
-        "&Edit map…",
+        "Edit map…",
         "E",
         "",
         "Correct the map where yours differs: terrain, borders, ports, railways, names",
+    ),
+    ActionSpec(
+        "map",
+        "patches",
+        "Patches of this ga&me…",
+        "",
+        "",
+        "Which corrections of the map this game is played with; to merge them and to pass them on",
     ),
     ActionSpec(
         "map",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QMimeData, QObject, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QInputDialog
 
+from redball.atlas.patches import PatchError
 from redball.canvas.overlays.switched import switched
 from redball.desk import turn_words
 from redball.desk.desk import Desk, FormWanted, Subject
@@ -175,11 +176,26 @@ class Controller(QObject):
             return self.files.open_package(path)
         try:
             session = saves.open_any(path)
+        except PatchError as error:
+            self._offer_patches(path, error)
+            return False
         except RedballError as error:
             self.show_faults(self.not_opened(path), error)
             return False
         self.open_asked(session)
         return True
+
+    def _offer_patches(self, path: Path, error: PatchError) -> None:
+        """A game's patches aren't here or don't fit: say so, and offer to find them or to play without."""
+        if path.suffix == saves.SCENARIO:
+            self.show_faults(self.not_opened(path), error)
+            return
+        from redball.desk.patches.way_out import WayOut
+
+        way = WayOut(self.not_opened(path), error, path, self.desk.session is not None, self.window)
+        way.found.connect(lambda: self.open_any(path))
+        way.opened.connect(self.open_asked)
+        way.open()
 
     def not_opened(self, path: Path) -> str:
         """The title of what keeps a file from being opened."""
@@ -259,6 +275,7 @@ class Controller(QObject):
             "figures",
             "scan",
             "edit_map",
+            "patches",
             "copy_picture",
             "choose_units",
             "ruler",
@@ -341,7 +358,7 @@ class Controller(QObject):
             "guide": lambda: self.keep_open("guide", "GuideWindow"),
             "rules": lambda: self.keep_open("rules", "RulesBrowser"),
             "figures": lambda: self.ask("figures", "FiguresDialog"), "scan": lambda: self.scans.begin(),
-            "edit_map": lambda: self.map_edit.begin(),
+            "edit_map": lambda: self.map_edit.begin(), "patches": self.show_patches,
             "shortcuts": self.show_shortcuts, "about": self.show_about,
             **{spec.name: partial(plug.do, spec.name) for plug in desk.plugs for spec in plug.specs},
         }  # fmt: skip
@@ -474,6 +491,18 @@ class Controller(QObject):
 
         return EditDesk(self.map, self.show_faults, self.say)
 
+    def show_patches(self) -> None:
+        """Which patches the open game's map has, and which are at hand."""
+        from redball.desk.patches.sheet import PatchesDialog
+
+        dialog = PatchesDialog(self.desk, self.window)
+        dialog.edit_wanted.connect(self._edit_patch)
+        dialog.exec()
+
+    def _edit_patch(self, path: Path) -> None:
+        self.map_edit.open(path)
+        self.window.show_dock("map_edit")
+
     def import_counters(self) -> ImportSheet:
         """Make a library of a list of counters."""
         from redball.desk.counters.import_sheet import ImportSheet
@@ -513,9 +542,12 @@ class Controller(QObject):
         sheet.activateWindow()
 
     def _brought(self, data: QMimeData) -> Brought | None:
-        """The counters of libraries that are dragged over the map."""
+        """The units of a pool, or counters of libraries, that are dragged over the map."""
         from redball.desk.counters.mime import keys_in
+        from redball.desk.set_up.unit_drops import UnitDrop, units_in
 
+        if units := [unit for unit in units_in(data) if unit in self.desk.game.units]:
+            return UnitDrop(self.map, units)
         if not (keys := keys_in(data)):
             return None
         from redball.desk.set_up.counter_drop import CounterDrop

@@ -4,7 +4,7 @@ thin.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
@@ -23,8 +23,7 @@ from redball.supply.paths import Path
 from redball.wording import message
 
 
-@dataclass(frozen=True)
-class GasPath(Overlay):
+class GasPath(Overlay, frozen=True):
     """The chosen unit's path to gas, drawn like a supply path; None for none."""
 
     path: Path | None
@@ -46,8 +45,7 @@ def _sample(p: QPainter, palette: Palette, row: LegendRow) -> None:
     paint_sample(p, palette, replace(row, sample="leg"))
 
 
-@dataclass(frozen=True)
-class GasPaths(Overlay):
+class GasPaths(Overlay, frozen=True):
     """The paths of several units to the gas of a hex, thin."""
 
     paths: tuple[Path, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 from PySide6.QtCore import QRectF
@@ -38,8 +37,7 @@ class Counted(NamedTuple):
     fixed: bool = False
 
 
-@dataclass(frozen=True)
-class GasMaps(SwitchedOverlay):
+class GasMaps(SwitchedOverlay, frozen=True):
     """The maps for which gas is paid, with those that count as another one for a power."""
 
     layout: Layout

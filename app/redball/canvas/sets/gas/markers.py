@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 from PySide6.QtCore import QPointF, QRectF
@@ -63,8 +62,7 @@ class Held(NamedTuple):
     points: int
 
 
-@dataclass(frozen=True)
-class GasMarkers(SwitchedOverlay):
+class GasMarkers(SwitchedOverlay, frozen=True):
     """Who has saved what where; plates make room for ``units``."""
 
     held: tuple[Held, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 from redball.canvas.overlays.legend import LegendRow
@@ -40,8 +39,7 @@ Spot = tuple[str, int, int, int]
 """A unit, and its hex, or sea area and section."""
 
 
-@dataclass(frozen=True)
-class GasStanding(SwitchedOverlay):
+class GasStanding(SwitchedOverlay, frozen=True):
     """What the plates of the maps say, which units are limited, and which are free."""
 
     layout: Layout

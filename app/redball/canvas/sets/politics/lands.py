@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -51,8 +50,7 @@ _TURNS: tuple[float | str | None, ...] = (45.0, 135.0, 0.0, "dots", None)
 """The hatching of numbered areas, one after the other."""
 
 
-@dataclass(frozen=True)
-class NationLands(Overlay):
+class NationLands(Overlay, frozen=True):
     """Areas of the map that have one fate each, and the hexes that are looked at; none removes it."""
 
     areas: tuple[Area, ...] = ()

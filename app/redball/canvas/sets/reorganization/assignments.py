@@ -5,7 +5,7 @@ no path is needed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import msgspec
 import numpy as np
@@ -46,8 +46,7 @@ class Assignment(msgspec.Struct, frozen=True):
     planned: bool = False
 
 
-@dataclass(frozen=True)
-class Assignments(Overlay):
+class Assignments(Overlay, frozen=True):
     """Who was reorganized by whom or is to be, with order numbers."""
 
     lines: tuple[Assignment, ...]
@@ -75,8 +74,7 @@ class Assignments(Overlay):
         return ()
 
 
-@dataclass(frozen=True)
-class ChosenAssignment(Overlay):
+class ChosenAssignment(Overlay, frozen=True):
     """The path of one order number, in full."""
 
     lines: tuple[Assignment, ...]

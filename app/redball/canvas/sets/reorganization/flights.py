@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import msgspec
 import numpy as np
@@ -51,8 +50,7 @@ class FlightLine(msgspec.Struct, frozen=True):
     fate: str = ""
 
 
-@dataclass(frozen=True)
-class Flights(Overlay):
+class Flights(Overlay, frozen=True):
     """Who flies in an air mission, from base to hex."""
 
     lines: Sequence[FlightLine]

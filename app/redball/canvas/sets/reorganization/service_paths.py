@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
@@ -20,8 +19,7 @@ from redball.supply.paths import Path
 from redball.wording import message
 
 
-@dataclass(frozen=True)
-class ServicePaths(Overlay):
+class ServicePaths(Overlay, frozen=True):
     """Paths by which a unit can be served, thin."""
 
     paths: tuple[Path, ...]
@@ -45,8 +43,7 @@ class ServicePaths(Overlay):
         return tuple(node for node in nodes if scene.occupied(node))
 
 
-@dataclass(frozen=True)
-class ChosenServicePath(Overlay):
+class ChosenServicePath(Overlay, frozen=True):
     """The path that is chosen of those, in full."""
 
     path: Path | None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from PySide6.QtCore import QPointF, QRectF
@@ -35,8 +34,7 @@ need nothing else of submarine warfare.
 """
 
 
-@dataclass(frozen=True)
-class SeaAreas(SwitchedOverlay):
+class SeaAreas(SwitchedOverlay, frozen=True):
     """The plates of sea areas: what is there, and who could attack what."""
 
     plates: tuple[AreaPlate, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -26,12 +25,11 @@ _DOT, _WEDGE, _DEEP = 4.0, 11.0, 11.0
 """Px: radius of the leader's end, half the width and the depth of the wedge at the box."""
 
 
-@dataclass(frozen=True)
-class OpenArea(Overlay):
+class OpenArea(Overlay, frozen=True):
     """A sea area, -1 for none.  ``box`` is where its box is, in px from the upper left corner of the view."""
 
     area: int
-    box: tuple[float, float, float, float] = field(default=(0.0, 0.0, 0.0, 0.0))
+    box: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
     name = "open_sea_area"
     place = 25

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Self
 
 from redball.canvas.overlays.legend import LegendRow
@@ -15,8 +14,7 @@ from redball.rules.toll.posts import POSTS
 from redball.wording import message
 
 
-@dataclass(frozen=True)
-class TollPosts(SwitchedOverlay):
+class TollPosts(SwitchedOverlay, frozen=True):
     """The hexes with a post."""
 
     nodes: frozenset[int]
