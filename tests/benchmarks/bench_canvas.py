@@ -103,7 +103,7 @@ def drawings() -> list[Row]:
 @cache
 def application() -> QApplication:
     """The application, made once and kept."""
-    return QApplication([])
+    return QApplication.instance() or QApplication([])  # type: ignore[return-value]
 
 
 def position() -> Game:

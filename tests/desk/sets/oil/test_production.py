@@ -163,6 +163,10 @@ def test_units_give_their_fuel_by_a_click(player):
     card = player.window.work.cards["giving"]
     assert card.isVisibleTo(player.window.work)
     assert player.says(card, "+2 fuel, track then 5")
+    row = player.button(card, "Turn down", "+2 fuel")
+    player.desk.do(SetPower("IT", {"bp_available": 3}))
+    player.settle()
+    assert player.button(card, "Turn down", "+2 fuel") is row, "what an order doesn't touch isn't made anew"
     player.press(player.button(card, "Turn down", "+2 fuel"))
     assert player.game.powers["GE"].fuel == 5
     player.desk.do(SetPower("GE", {"fuel": "19/2"}))
