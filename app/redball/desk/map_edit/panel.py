@@ -97,6 +97,7 @@ class EditPanel(QWidget):
         self.value.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.value.setMinimumContentsLength(8)
         self.value.activated.connect(lambda _: self.put.emit())
+        self.value.currentIndexChanged.connect(self._tell_value)
         self.rename_value = link(self.tr("Rename…"), self.tr("Give it another name on the map"))
         self.rename_value.clicked.connect(self.value_renamed)
         self.thing = QLineEdit()
@@ -265,6 +266,7 @@ class EditPanel(QWidget):
             self._make_sought()
         self.value.setCurrentIndex(max(0, self.value.findData(chosen)))
         self.value.blockSignals(False)
+        self._tell_value()
         self.value.setAccessibleName(translated(tools.TOOLS[tool].text) if tool else "")
         for part in (self.value_caption, self.value):
             part.setVisible(bool(values))
@@ -275,6 +277,10 @@ class EditPanel(QWidget):
         self.thing.setPlaceholderText("" if needed else self.tr("if it has one"))
         self.form.setVisible(tool == "place" and self.form.place is not None)
         self.advise("")
+
+    def _tell_value(self, *_: object) -> None:
+        """Tell all of a value, for which there may be no room."""
+        self.value.setToolTip(plain(self.value.itemText(self.value.currentIndex())))
 
     def _make_sought(self) -> None:
         self.value.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
