@@ -198,10 +198,14 @@ def test_a_game_on_another_map_closes_the_scan_and_its_fit_is_kept(player, scann
 def test_lost_tiles_are_made_again(player, scanner):
     scanner.open()
     scanner.know("Cairo", "Alexandria")
+    assert player.view.scan is not None
     scanner.scans.scan.pyramid.done = 0.0
-    player.view.viewport().update()
-    scanner.magnifier.update()
-    player.wait_for(lambda: scanner.scans.scan.pyramid.is_whole)
+
+    def painted_and_whole() -> bool:
+        player.view.viewport().repaint()  # the next frame notices it
+        return scanner.scans.scan.pyramid.is_whole
+
+    player.wait_for(painted_and_whole)
     player.wait_for(lambda: not scanner.panel.making.isVisible())
 
 
