@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from redball.atlas import Terrain
 from redball.game.state import Game
@@ -12,8 +12,7 @@ from redball.wording import message, name_of, sentence
 _MOST_UNITS = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(msgspec.Struct, frozen=True):
     """Title and rows of a hex; ``units`` are shown as names with type and power."""
 
     title: str

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache, reduce
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -52,8 +51,7 @@ class Named(msgspec.Struct, frozen=True):
     kinds: Mapping[str, Reference]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """A row of texts: what the first ones name, then what all that follow do."""
 
     first: tuple[Reference, ...]

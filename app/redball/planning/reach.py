@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 import msgspec
@@ -48,8 +47,7 @@ class Origin(msgspec.Struct, frozen=True):
     unit: str = ""
 
 
-@dataclass(frozen=True, eq=False)
-class Reach:
+class Reach(msgspec.Struct, frozen=True, eq=False):
     """``rings`` is hex -> length of the path from it, in hexes; ``works`` is False for an HQ out of supply
     and for a port that no path may use now.
 

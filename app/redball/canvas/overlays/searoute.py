@@ -5,9 +5,9 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -61,8 +61,7 @@ def _route(chart: _Chart, start: int, end: int, seas: tuple[int, ...], fleets: f
 # --- the chart ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, eq=False)
-class _Chart:
+class _Chart(msgspec.Struct, frozen=True, eq=False):
     """What all routes of a map share: its grid, the sea area of each hex (-1 on land) with one more for
     places off the map, which hexes are coastal, and the axial coordinates of each.  ``beside`` are the
     differences of neighbours' numbers, in even rows and in odd ones.

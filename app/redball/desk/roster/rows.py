@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+import msgspec
+
 from redball.desk import words
 from redball.desk.window.search import folded
 from redball.desk.words import tr
@@ -51,8 +53,7 @@ _GRAVITY = (
 )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Row:
+class Row(msgspec.Struct, frozen=True, eq=False):
     """A unit with its ``texts`` and ``keys`` by column; ``found_by`` is the text to search in."""
 
     unit: Unit

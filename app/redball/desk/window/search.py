@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
+
+import msgspec
 
 from redball.atlas import Atlas
 from redball.atlas.features import PlaceKind
@@ -22,8 +23,7 @@ KINDS: tuple[Kind, ...] = ("last", "place", "sea", "unit", "view", "action")
 _WEIGHT = {PlaceKind.CAPITAL: 0, PlaceKind.CITY: 1, PlaceKind.TOWN: 2, PlaceKind.SITE: 3}
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """Something to go to: its ``name``, a ``note`` beside it, and its target: a hex, an area, or a ``key``.
     Entries of lower ``weight`` come first.
     """

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Generic, Literal, TypeVar
 
+import msgspec
+
 from redball.game.state import Game
 from redball.planning.plan.planner import AnyPlanner, Progress
 from redball.planning.plan.request import Request
@@ -43,8 +45,7 @@ class Question:
     until: Until = "gains"
 
 
-@dataclass(frozen=True)
-class Comparison(Generic[PlanT, MineT]):
+class Comparison(msgspec.Struct, Generic[PlanT, MineT], frozen=True):
     """The player's own orders, and the best plan from the position before them."""
 
     mine: MineT

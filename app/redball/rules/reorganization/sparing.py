@@ -48,8 +48,7 @@ class Through(msgspec.Struct, frozen=True):
 ANYWHERE = Through()
 
 
-@dataclass(slots=True)
-class _Label:
+class _Label(msgspec.Struct):
     """A way so far: what it counts, its nodes, the ports and sea nodes that it uses and whether it uses one
     twice.
     """

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -15,8 +15,7 @@ from redball.supply.conditions.movement import kinds, terrain_costs
 from redball.supply.options import WEATHER_MOD, SupplyOptions
 
 
-@dataclass(frozen=True, eq=False)
-class Climate:
+class Climate(msgspec.Struct, frozen=True, eq=False):
     """By weather zone: the ``weather`` and what it adds to limits (``mods``); the ``frozen`` zones.
 
     ``costs`` is what each hex counts when a path enters it, one byte a hex, by movement kind; ``zones`` the

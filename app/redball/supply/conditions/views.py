@@ -5,9 +5,9 @@ it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from redball.supply.position import Position
 
 
-@dataclass(frozen=True, eq=False)
-class View:
+class View(msgspec.Struct, frozen=True, eq=False):
     """What a power sees of control, ports and seas.
 
     ``open`` are hexes that it may enter but for zones of control, ``enemy`` those for which it needs a land

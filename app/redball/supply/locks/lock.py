@@ -6,7 +6,6 @@ A lock never changes who is in supply; it only chooses among the paths that a un
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -28,8 +27,7 @@ Key = tuple[Circle, str, PointKind, str]
 """Whom a lock concerns, who that is, what it is about, and its name."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Point:
+class Point(msgspec.Struct, frozen=True, order=True):
     """Something that a path can lead through. ``node`` is a port's hex, a sea area's index, a source's hex;
     ``unit`` the HQ if that is the source.
     """

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -15,8 +15,7 @@ from redball.supply.graph.board import Board
 from redball.supply.options import SupplyOptions
 
 
-@dataclass(frozen=True, eq=False)
-class Ports:
+class Ports(msgspec.Struct, frozen=True, eq=False):
     """``now`` is the class of each port, NONE when it counts as no port; ``least`` the smallest that serves.
 
     ``serving`` are the ports that paths of whoever holds them can use, ``ruined`` those that would serve but

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -26,8 +26,7 @@ Buckets = list[list[int]]
 """Nodes to look at, by distance."""
 
 
-@dataclass(frozen=True, eq=False)
-class Field:
+class Field(msgspec.Struct, frozen=True, eq=False):
     """Distances to ``seeds`` over a ground, up to ``limit`` hexes; along rails hexes don't count when
     ``rails``.
 

@@ -43,8 +43,7 @@ class Secondaries(msgspec.Struct, frozen=True, dict=True):
         return np.array([source in self.embarking for source in self.all], np.bool_)
 
 
-@dataclass(frozen=True, eq=False)
-class Layer:
+class Layer(msgspec.Struct, frozen=True, eq=False):
     """A ground with its two fields: railway paths to primary sources, basic ones to all sources in supply."""
 
     ground: Ground

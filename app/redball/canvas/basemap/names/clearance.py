@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
 from typing import NamedTuple
 
+import msgspec
 import numpy as np
 
 from redball.canvas.basemap.geometry.lattice import Floats
@@ -31,8 +31,7 @@ _CLOSE = 130.0
 """How far in px a name reaches that stands beside its counters."""
 
 
-@dataclass
-class Crowd:
+class Crowd(msgspec.Struct):
     """All obstacles for names where a hex is ``scale`` px wide, in px of the whole map.
 
     ``counters`` (n, 4) and ``letters`` (n, 4) of areas' names are rectangles; the rest is by number of a

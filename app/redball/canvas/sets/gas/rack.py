@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF, QSizeF
@@ -49,8 +49,7 @@ _STAY, _STAY_ZOOMED = 0.35, 0.05
 Sums = npt.NDArray[np.int64]
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """The upper left corner of a plate in map units, and how much of the plate there is room for."""
 
     corner: QPointF

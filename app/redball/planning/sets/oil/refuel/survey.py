@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
@@ -56,8 +55,7 @@ class Tap(msgspec.Struct, frozen=True):
         return self.consented and not self.waits_for
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """A unit that could be turned up (``cost``, None when it is up or waits for points only) or freed of an
     activation (``removal``, None when it has none); and its way for each tap that it reaches, best first.
     """
