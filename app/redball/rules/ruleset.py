@@ -86,7 +86,8 @@ class Effect:
     note: Message | None = None
 
 
-class Consequence(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Consequence:
     """What a rule set adds to an order that another one judged: a barrel captured by a unit that moves.
 
     ``changes`` come after the order's own; ``dice`` is how many d10 they need.  While those are missing the
