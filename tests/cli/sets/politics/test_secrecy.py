@@ -11,6 +11,7 @@ import pytest
 from redball.cli import main
 from redball.cli.verb import GAME, VIEWER, OneOf
 from redball.cli.verbs import verbs
+from redball.game.orders import BeginSetUp
 from redball.game.package import read_package
 from redball.game.session import Session
 from redball.rules import judge, read_scenario
@@ -26,7 +27,7 @@ KEEPS_NONE = {
 }
 """Verbs that read a game, but nothing in it that anybody keeps secret."""
 
-MAY_READ = {"pack"}
+MAY_READ = {"pack", "library"}
 """Verbs that read a game, or a file of another kind."""
 
 READING: dict[str, tuple[str, ...]] = {
@@ -100,7 +101,9 @@ def test_every_verb_that_reads_a_game_can_show_what_one_power_sees():
     reading = {name for name, arguments in flat.items() if GAME in arguments} | MAY_READ
     viewing = {name for name, arguments in flat.items() if VIEWER in arguments}
     assert reading - viewing == KEEPS_NONE.keys() and viewing <= reading
-    assert viewing - READING.keys() == {"picture", "undo", "redo", "pack"}, "those have tests of their own"
+    assert viewing - READING.keys() == {"picture", "undo", "redo", "pack", "library"}, (
+        "those have tests of their own"
+    )
 
 
 @pytest.mark.deep
@@ -175,6 +178,24 @@ def test_files_that_are_written_hold_no_secrets(play, tmp_path):
     assert not hits(seen, all_words(found)) and hits(whole, found.words["GE"][1:2])
     shutil.copy("seen.toml", "again.toml")
     assert read_scenario(tmp_path / "again.toml").title == "Nobody knows", "what was seen is a scenario"
+
+
+@pytest.mark.deep
+def test_who_stands_where_is_placed_without_a_secret(play, tmp_path, capsys):
+    found, run = play("bids")
+    save = str(tmp_path / "a.redball")
+    (tmp_path / "list.csv").write_text("Name,Power,Type\nPanzer,GE,ARM\n")
+    (tmp_path / "places.csv").write_text("Panzer,Berlin\n")
+    (tmp_path / "begin.json").write_bytes(msgspec.json.encode(BeginSetUp()))
+    main(["import", "list.csv", "--out", "l.json"])
+    place = ["library", "l.json", "--places", "places.csv", "--into", save, "--as", "IT"]
+    main(place)
+    refused = capsys.readouterr().out
+    run("order", "begin.json")
+    main(place)
+    said = capsys.readouterr().out
+    assert "That belongs to set-up" in refused and "Panzer" in said
+    assert not hits(refused + said, all_words(found))
 
 
 @pytest.mark.deep
