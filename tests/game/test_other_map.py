@@ -103,6 +103,16 @@ def test_orders_of_another_ground_are_undone_and_done_again(session, plain):
         session.use_map(bay)
 
 
+def test_a_game_that_its_map_had_no_place_for_is_opened_again(session, plain):
+    bay = apply(plain, [sunk(plain, session.here)])
+    session.close()
+    with Session.open(session.path, judge, lambda id: bay) as opened:  # built anew since
+        opened.use_map(bay)
+        assert not opened.last and opened.oddities
+    with again(session, bay) as seen:
+        assert seen.oddities and not damage_of(seen)
+
+
 def test_another_map_is_refused(session, plain):
     with pytest.raises(SaveError, match="another map"):
         session.use_map(replace(plain, id="elsewhere"))
