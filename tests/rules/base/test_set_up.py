@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import msgspec
 import pytest
 from redball import rules
 from redball.game import codec, scenario
+from redball.game.flaws import Flaw
+from redball.game.kinds import PowerCode
 from redball.game.orders import (
     AddPower,
     AddUnit,
@@ -24,6 +27,7 @@ from redball.game.orders import (
     SetClock,
     SetConvoys,
     SetCooperation,
+    SetHotseat,
     SetPower,
     SetWar,
     Step,
@@ -32,10 +36,13 @@ from redball.game.pools import WAITING, Waiting, in_pool, is_set_up, waiting
 from redball.game.session import Session
 from redball.game.soundness import findings
 from redball.game.state import Game, put_unit
+from redball.game.tables import Table
 from redball.rules import tasks
 from redball.rules.base.set_up import MOST_TOLD, odd_at_beginning
+from redball.rules.ruleset import RuleSet
 from redball.wording import sentence
 
+from tests.registering import registering
 from tests.rules.base.table import after, atlas, game, judged, refused, text
 from tests.small_map import unit
 
@@ -163,6 +170,9 @@ def test_new_units_come_into_pools():
     ("rows", "part"),
     [
         ((new("a", "Tobruk"), PutInPool("a", "force")), "can't be on the map and in a pool"),
+        ((PutInPool("a", "force"), new("a", "Tobruk")), "can't be on the map and in a pool"),
+        ((new("a", "Benghazi", type="CV"), PutInPool("a", "force")), "can't be on the map and in a pool"),
+        ((new("a", "Levant", type="TRS"), PutInPool("a", "force")), "can't be on the map and in a pool"),
         ((new("a"), PutInPool("15pz", "force")), "There is no unit “15pz”"),
         ((new("a"), PutInPool("a", "froce")), "did you mean force?"),
         ((new("a"), PutInPool("a", "force", 2)), "Only on the production spiral"),
@@ -329,6 +339,21 @@ def test_play_begins_and_says_what_is_odd():
     assert [sentence(note) for note in judged(started, BeginPlay()).notes] == odd(started)
     assert odd(game()) == []
     assert "marked as neutral" not in " ".join(odd(after(started, SetPower("SU", {"active": False}))))
+
+
+@rule("BASE-SETUP-05")
+def test_secrets_are_not_told_when_play_begins():
+    told = Table("whisper_words", PowerCode, str, secret=lambda _, power: power, judge=_never)
+    with registering(RuleSet("whisper", tables=(told,))):
+        started = open_game(rule_sets=("base", "whisper")).changed([told.put("GE", "to Paris")])
+        notes = [sentence(note) for note in judged(started, BeginPlay()).notes]
+        assert "to Paris" in " ".join(notes)
+        assert not judged(after(started, SetHotseat()), BeginPlay()).notes
+
+
+def _never(_known: object, _power: str | None, word: str | None) -> Iterator[Flaw]:
+    if word is not None:
+        yield Flaw("", word, "nothing")
 
 
 @rule("BASE-SETUP-05")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from redball.errors import near_misses
-from redball.game import flaws
+from redball.game import flaws, hotseat
 from redball.game.clock import parse_turn
 from redball.game.control_text import land_of
 from redball.game.orders import (
@@ -26,6 +26,7 @@ from redball.game.orders import (
 from redball.game.pools import SET_UP, WAITING, Waiting, is_set_up, waiting
 from redball.game.powers import SIDES, Power, power_infos
 from redball.game.rulings import Ruling, allowed
+from redball.game.secrets import NOBODY, seen_by
 from redball.game.sequence import at_phase, phases
 from redball.game.soundness import findings
 from redball.game.state import Change, Game, pair, put_clock, put_power, put_unit
@@ -63,7 +64,8 @@ def begin_play(game: Game, order: BeginPlay, _dice: Dice) -> Ruling:
     case = _in_set_up(game)
     if case.objections:
         return case.denied(order)
-    notes = tuple(odd.text for odd in odd_at_beginning(game))
+    known = seen_by(game, NOBODY) if hotseat.is_on(game) else game  # everybody reads the journal
+    notes = tuple(odd.text for odd in odd_at_beginning(known))
     text = message("base.play_begins", units=len(game.units))
     return allowed(text, SET_UP.put("set_up", None), clauses=(BEGINNING,), notes=notes)
 
@@ -133,7 +135,7 @@ def _rows(game: Game, order: PlaceUnits) -> tuple[Game, dict[str, Unit], dict[st
         if case.objections:
             stopped.append(Stopped(id, name, tuple(case.objections), tuple(case.clauses), tuple(case.hexes)))
 
-    for row in order.rows:
+    for row in sorted(order.rows, key=lambda row: isinstance(row, PutInPool)):  # units before their pools
         case = Case(game)
         if isinstance(row, AddUnit):
             unit = new_unit(case, row, alone=False)
