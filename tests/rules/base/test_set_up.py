@@ -33,9 +33,10 @@ from redball.game.orders import (
     Step,
 )
 from redball.game.pools import WAITING, Waiting, in_pool, is_set_up, waiting
+from redball.game.powers import power_infos
 from redball.game.session import Session
 from redball.game.soundness import findings
-from redball.game.state import Game, put_unit
+from redball.game.state import Change, Game, put_unit
 from redball.game.tables import Table
 from redball.rules import tasks
 from redball.rules.base.set_up import MOST_TOLD, odd_at_beginning
@@ -143,6 +144,8 @@ def test_of_a_thousand_faulty_rows_some_are_told():
     rows = tuple(new(f"u{n}", "Nowhere") for n in range(MOST_TOLD + 5))
     said = refused(open_game(), PlaceUnits(rows), "BASE-SETUP-02")
     assert len(said) == 2 * MOST_TOLD + 1 and said[-1] == "There is something wrong with more units"
+    assert len(refused(open_game(), PlaceUnits(rows[:MOST_TOLD]))) == 2 * MOST_TOLD
+    assert len(refused(open_game(), PlaceUnits((new("a", type="X"), PutInPool("a", "force"))))) == 2
 
 
 @rule("BASE-SETUP-02")
@@ -182,6 +185,13 @@ def test_new_units_come_into_pools():
 )
 def test_rows_of_pools_that_are_refused(rows, part):
     assert part in " ".join(refused(open_game(), PlaceUnits(rows), "BASE-SETUP-02"))
+
+
+@rule("BASE-SETUP-03")
+def test_nobody_is_due_after_the_calendar():
+    late = after(open_game(), SetClock("Jul/Aug 1946", "production"))
+    assert judged(late, PutInPool("bb", "spiral", 2)).allowed
+    assert "can't be due in 3 turns" in refused(late, PutInPool("bb", "spiral", 3), "BASE-SETUP-03")[0]
 
 
 @rule("BASE-SETUP-03")
@@ -280,6 +290,8 @@ def test_powers_at_peace_co_operate_or_not():
         (SetCooperation("GE", "GE"), "with itself"),
     ):
         assert part in refused(open_game(), order, "BASE-SETUP-04")[0]
+    enemies = open_game().changed([Change("wars", "", frozenset({("GE", "IT")}))])
+    assert judged(enemies, SetCooperation("GE", "IT", False)).allowed
 
 
 @rule("BASE-SETUP-04")
@@ -287,6 +299,10 @@ def test_another_power_plays_with_its_usual_friends():
     then = after(open_game(), AddPower("US"))
     assert then.powers["US"].side == "allied" and ("CW", "US") in then.cooperation
     assert after(open_game(), AddPower("FR", "axis")).powers["FR"].side == "axis"
+    enemies = open_game().changed([Change("wars", "", frozenset({("CW", "US")}))])
+    assert ("CW", "US") not in after(enemies, AddPower("US")).cooperation
+    infos = power_infos()
+    assert all(code in infos[other].cooperates for code in infos for other in infos[code].cooperates)
     assert refused(then, AddPower("US"), "BASE-SETUP-04") == ["USA plays already"]
     assert refused(then, AddPower("XX"), "BASE-POWER-01") == ["“XX” is no major power"]
     assert "neutral" in refused(then, AddPower("SU", "neutral"), "BASE-SEQ-04")[0]
@@ -312,6 +328,7 @@ def test_the_game_goes_to_any_moment_without_what_happens_on_the_way():
     [
         (SetClock("March 1942", "production"), "“March 1942” is no turn, such as Nov/Dec 1941"),
         (SetClock("Mar/Apr 1942", "produktion"), "“produktion” is no phase; did you mean production?"),
+        (SetClock("Mar/Apr 1942", "political_bids"), "“political_bids” is no phase"),
         (SetClock("Mar/Apr 1942", "production", 1), "There is no impulse 1 in Production"),
         (SetClock("Mar/Apr 1942", "land_movement"), "There is no impulse 0 in Land movement"),
     ],
@@ -337,7 +354,11 @@ def test_play_begins_and_says_what_is_odd():
         "2 units are neither on the map nor in a pool: A and B",
     ]
     assert [sentence(note) for note in judged(started, BeginPlay()).notes] == odd(started)
-    assert odd(game()) == []
+    assert odd(game()) == [] and "USSR" not in " ".join(
+        odd(after(started, SetPower("SU", {"in_play": False})))
+    )
+    waits = after(started, PutInPool("a", "force"), PutInPool("b", "force"))
+    assert not [text for text in odd(waits) if "in a pool" in text]
     assert "marked as neutral" not in " ".join(odd(after(started, SetPower("SU", {"active": False}))))
 
 

@@ -27,7 +27,7 @@ from redball.game.pools import SET_UP, WAITING, Waiting, is_set_up, waiting
 from redball.game.powers import SIDES, Power, power_infos
 from redball.game.rulings import Ruling, allowed
 from redball.game.secrets import NOBODY, seen_by
-from redball.game.sequence import at_phase, phases
+from redball.game.sequence import at_phase
 from redball.game.soundness import findings
 from redball.game.state import Change, Game, pair, put_clock, put_power, put_unit
 from redball.game.units import Unit
@@ -40,7 +40,7 @@ from redball.rules.base.steps import moment_text
 from redball.rules.base.together import about_many
 from redball.rules.base.units import new_unit
 from redball.rules.case import Case, here
-from redball.rules.registry import oddities
+from redball.rules.registry import oddities, phases_played
 from redball.rules.ruleset import Dice, Oddity
 from redball.wording import Message, message
 
@@ -234,11 +234,7 @@ def add_power(game: Game, order: AddPower, _dice: Dice) -> Ruling:
     if case.objections:
         return case.denied(order)
     usual = infos[order.code]
-    friends = {
-        pair(order.code, code)
-        for code, info in infos.items()
-        if code in game.powers and (code in usual.cooperates or order.code in info.cooperates)
-    }
+    friends = {pair(order.code, code) for code in usual.cooperates if code in game.powers}
     changes = [put_power(Power(order.code, order.side or usual.side))]
     if friends := friends - game.wars - game.cooperation:
         changes.append(Change("cooperation", "", game.cooperation | friends))
@@ -248,7 +244,7 @@ def add_power(game: Game, order: AddPower, _dice: Dice) -> Ruling:
 def set_clock(game: Game, order: SetClock, _dice: Dice) -> Ruling:
     """Another moment of the sequence of play; nothing that happens on the way to it is done."""
     case = _in_set_up(game)
-    turn, known = _turn(order.date), phases()
+    turn, known = _turn(order.date), phases_played(game)
     if turn is None:
         case.object(message("base.no_turn", found=order.date), CLAUSE)
     if order.phase not in known:
