@@ -32,7 +32,7 @@ from redball.game.orders import (
     SetWar,
     Step,
 )
-from redball.game.pools import WAITING, Waiting, in_pool, is_set_up, waiting
+from redball.game.pools import WAITING, Waiting, is_set_up, waiting
 from redball.game.powers import power_infos
 from redball.game.session import Session
 from redball.game.soundness import findings
@@ -57,6 +57,10 @@ def open_game(*units, **fields) -> Game:
 def new(id: str, at: str = "", **fields) -> AddUnit:
     usual = {"name": id.upper(), "type": "INF", "power": "GE", "country": "GER"}
     return AddUnit(id=id, at=at, **{**usual, **fields})
+
+
+def in_pool(played: Game, pool: str) -> list[str]:
+    return [id for id in played.units if (at := waiting(played, id)) is not None and at.pool == pool]
 
 
 def odd(played: Game) -> list[str]:
@@ -165,7 +169,7 @@ def test_new_units_come_into_pools():
     order = PlaceUnits((new("a"), PutInPool("a", "spiral", 2), new("b"), PutInPool("b", "force"), new("c")))
     then = after(open_game(), order)
     assert waiting(then, "a") == Waiting("spiral", then.clock.turn + 2)
-    assert list(in_pool(then, "force")) == ["b"] and waiting(then, "c") is None
+    assert in_pool(then, "force") == ["b"] and waiting(then, "c") is None
 
 
 @rule("BASE-SETUP-03")
@@ -197,8 +201,10 @@ def test_nobody_is_due_after_the_calendar():
 @rule("BASE-SETUP-03")
 def test_a_unit_goes_to_a_pool_and_back_to_the_map():
     gone = after(game(), PutInPool("bb", "repair"))
-    assert gone.units["bb"].hex == -1 and list(in_pool(gone, "repair")) == ["bb"]
+    assert gone.units["bb"].hex == -1 and in_pool(gone, "repair") == ["bb"]
     assert refused(gone, PutInPool("bb", "repair"), "BASE-SETUP-03") == ["Littorio is there already"]
+    assert [change.table for change in judged(gone, PutInPool("bb", "force")).changes] == ["base_pools"]
+    assert after(game(), PutInPool("bb")).units["bb"].hex == -1
     back = after(gone, MoveUnit("bb", "Benghazi"))
     assert waiting(back, "bb") is None and not WAITING.of(back)
     assert codec.encode_position(back) == codec.encode_position(game())
@@ -230,6 +236,12 @@ def test_what_waits_where_it_can_not_is_odd():
             put_unit(game().units["bb"]),
             WAITING.put("xxi", Waiting("spiral", put.clock.turn - 2)),
             WAITING.put("nobody", Waiting("force")),
+            put_unit(unit("sub", "", type="SUB", sea=1, name="Perla")),
+            WAITING.put("sub", Waiting("spiral", put.clock.turn)),
+            put_unit(unit("dak", "", name="DAK")),
+            WAITING.put("dak", Waiting("construction")),
+            put_unit(unit("now", "", name="Now")),
+            WAITING.put("now", Waiting("spiral", put.clock.turn)),
         ]
     )
     said = [sentence(each.text) for each in rules.oddities(later) if each.clause == "BASE-SETUP-03"]
@@ -238,8 +250,11 @@ def test_what_waits_where_it_can_not_is_odd():
         "XXI waits on the production spiral, though it was due 2 turns ago",
         "Littorio doesn't wait in the force pool, though the position says so",
         "nobody doesn't wait in the force pool, though the position says so",
+        "Perla doesn't wait in the production spiral, though the position says so",
+        "DAK waits in the construction pool, and is no ship",
     ]
-    assert waiting(later, "bb") is None and list(in_pool(later, "force")) == []
+    assert waiting(later, "sub") is None and waiting(later, "now") is not None
+    assert waiting(later, "bb") is None and in_pool(later, "force") == []
 
 
 @rule("BASE-SETUP-03")
