@@ -13,6 +13,7 @@ from redball.game.errors import SaveError
 from redball.game.orders import MoveUnit, Note, SetConvoys
 from redball.game.patches import read_patches
 from redball.game.session import Session, damage_of
+from redball.game.soundness import ground_of
 
 from tests.atlas.bad_maps import small_folder
 from tests.small_map import small_atlas, small_game, unit
@@ -72,7 +73,11 @@ def test_the_save_names_the_patches_and_goes_on_from_its_file(session, plain):
     assert read_patches(session._journal.meta["patches"]) == bay.patches
     with again(session, plain, bay) as seen:
         assert seen.game.atlas is bay and seen.game.units["u1"].hex == here
+    assert session._journal.meta["ground"] == ground_of(bay)
     session.use_map(plain)
+    assert session.commit(Note("hello")).allowed
+    session.use_map(plain)
+    assert session._journal.meta["ground"] == ground_of(plain)
     assert "patches" not in session._journal.meta
     with again(session, plain) as seen:
         assert seen.game.atlas is plain
@@ -111,11 +116,19 @@ def test_a_game_that_its_map_had_no_place_for_is_opened_again(session, plain):
         assert not opened.last and opened.oddities
     with again(session, bay) as seen:
         assert seen.oddities and not damage_of(seen)
+    with Session.open(session.path, judge, lambda id, patches=(): bay) as opened:
+        more = apply(
+            plain, [sunk(plain, session.here), patch(plain, *sunk(plain, session.there).changes, id="b")]
+        )
+        opened.use_map(more)
+        assert opened.game.atlas is more and opened.oddities
 
 
 def test_another_map_is_refused(session, plain):
     with pytest.raises(SaveError, match="another map"):
         session.use_map(replace(plain, id="elsewhere"))
+    with pytest.raises(SaveError, match="another map"):
+        other_map.on_map(small_game(small_atlas("0 ."), powers=["GE"]), small_atlas("0 . ."), "a game")
 
 
 def test_a_sea_area_is_renamed_and_another_one_added(session, plain):
@@ -139,6 +152,9 @@ def test_a_sea_area_that_goes_is_named(plain):
     less = replace(plain, sea_areas=(), sea=plain.sea * 0 - 1)
     with pytest.raises(SaveError, match=plain.sea_areas[0].name):
         other_map.on_map(game, less, "a game")
+    with pytest.raises(SaveError, match="Skagerrak"):  # it has become another area, which was there before
+        fewer = small_atlas("0 1 1 . .", sea_names=NAMES[:2])
+        other_map.on_map(small_game(seas(NAMES), powers=["GE"]), fewer, "a game")
 
 
 # --- the numbers of sea areas -------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ from redball.wording import sentence
 
 from tests.registering import registering
 from tests.rules.base.table import after, atlas, game, judged, refused, text
-from tests.small_map import unit
+from tests.small_map import in_pool, unit
 
 rule = pytest.mark.rule
 
@@ -57,10 +57,6 @@ def open_game(*units, **fields) -> Game:
 def new(id: str, at: str = "", **fields) -> AddUnit:
     usual = {"name": id.upper(), "type": "INF", "power": "GE", "country": "GER"}
     return AddUnit(id=id, at=at, **{**usual, **fields})
-
-
-def in_pool(played: Game, pool: str) -> list[str]:
-    return [id for id in played.units if (at := waiting(played, id)) is not None and at.pool == pool]
 
 
 def odd(played: Game) -> list[str]:
