@@ -14,6 +14,7 @@ from redball.game.orders import MoveUnit, Note, SetConvoys
 from redball.game.patches import read_patches
 from redball.game.session import Session, damage_of
 from redball.game.soundness import ground_of
+from redball.game.state import follow, predecessor
 
 from tests.atlas.bad_maps import small_folder
 from tests.small_map import small_atlas, small_game, unit
@@ -129,6 +130,16 @@ def test_another_map_is_refused(session, plain):
         session.use_map(replace(plain, id="elsewhere"))
     with pytest.raises(SaveError, match="another map"):
         other_map.on_map(small_game(small_atlas("0 ."), powers=["GE"]), small_atlas("0 . ."), "a game")
+
+
+def test_what_was_worked_out_on_another_map_does_not_hold(session, plain):
+    bay = apply(plain, [sunk(plain, session.there)])
+    before, after = session.game, replace(session.game, atlas=bay)
+    follow(after, before)
+    assert predecessor not in after.derived
+    again = replace(before)
+    follow(again, before)
+    assert predecessor in again.derived
 
 
 def test_a_sea_area_is_renamed_and_another_one_added(session, plain):
