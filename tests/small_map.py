@@ -48,6 +48,7 @@ from redball.atlas import (
     Territory,
 )
 from redball.game.clock import Clock
+from redball.game.pools import waiting
 from redball.game.powers import Country, Power, power_infos
 from redball.game.state import Change, Depot, Game, HexState, pair
 from redball.game.units import Unit, unit_types
@@ -547,3 +548,8 @@ def _fort(side: Hexside) -> tuple[int, int]:
 
 def _side(grid: Grid, a: int, b: int) -> str:
     return "{}.{}.{}".format(*grid.colrow(a), grid.direction(a, b).name)
+
+
+def in_pool(game: Game, pool: str) -> list[str]:
+    """The units that wait in a pool."""
+    return [id for id in game.units if (at := waiting(game, id)) is not None and at.pool == pool]

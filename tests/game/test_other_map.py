@@ -13,6 +13,8 @@ from redball.game.errors import SaveError
 from redball.game.orders import MoveUnit, Note, SetConvoys
 from redball.game.patches import read_patches
 from redball.game.session import Session, damage_of
+from redball.game.soundness import ground_of
+from redball.game.state import follow, predecessor
 
 from tests.atlas.bad_maps import small_folder
 from tests.small_map import small_atlas, small_game, unit
@@ -72,7 +74,11 @@ def test_the_save_names_the_patches_and_goes_on_from_its_file(session, plain):
     assert read_patches(session._journal.meta["patches"]) == bay.patches
     with again(session, plain, bay) as seen:
         assert seen.game.atlas is bay and seen.game.units["u1"].hex == here
+    assert session._journal.meta["ground"] == ground_of(bay)
     session.use_map(plain)
+    assert session.commit(Note("hello")).allowed
+    session.use_map(plain)
+    assert session._journal.meta["ground"] == ground_of(plain)
     assert "patches" not in session._journal.meta
     with again(session, plain) as seen:
         assert seen.game.atlas is plain
@@ -103,9 +109,37 @@ def test_orders_of_another_ground_are_undone_and_done_again(session, plain):
         session.use_map(bay)
 
 
+def test_a_game_that_its_map_had_no_place_for_is_opened_again(session, plain):
+    bay = apply(plain, [sunk(plain, session.here)])
+    session.close()
+    with Session.open(session.path, judge, lambda id: bay) as opened:  # built anew since
+        opened.use_map(bay)
+        assert not opened.last and opened.oddities
+    with again(session, bay) as seen:
+        assert seen.oddities and not damage_of(seen)
+    with Session.open(session.path, judge, lambda id, patches=(): bay) as opened:
+        more = apply(
+            plain, [sunk(plain, session.here), patch(plain, *sunk(plain, session.there).changes, id="b")]
+        )
+        opened.use_map(more)
+        assert opened.game.atlas is more and opened.oddities
+
+
 def test_another_map_is_refused(session, plain):
     with pytest.raises(SaveError, match="another map"):
         session.use_map(replace(plain, id="elsewhere"))
+    with pytest.raises(SaveError, match="another map"):
+        other_map.on_map(small_game(small_atlas("0 ."), powers=["GE"]), small_atlas("0 . ."), "a game")
+
+
+def test_what_was_worked_out_on_another_map_does_not_hold(session, plain):
+    bay = apply(plain, [sunk(plain, session.there)])
+    before, after = session.game, replace(session.game, atlas=bay)
+    follow(after, before)
+    assert predecessor not in after.derived
+    again = replace(before)
+    follow(again, before)
+    assert predecessor in again.derived
 
 
 def test_a_sea_area_is_renamed_and_another_one_added(session, plain):
@@ -129,6 +163,9 @@ def test_a_sea_area_that_goes_is_named(plain):
     less = replace(plain, sea_areas=(), sea=plain.sea * 0 - 1)
     with pytest.raises(SaveError, match=plain.sea_areas[0].name):
         other_map.on_map(game, less, "a game")
+    with pytest.raises(SaveError, match="Skagerrak"):  # it has become another area, which was there before
+        fewer = small_atlas("0 1 1 . .", sea_names=NAMES[:2])
+        other_map.on_map(small_game(seas(NAMES), powers=["GE"]), fewer, "a game")
 
 
 # --- the numbers of sea areas -------------------------------------------------------------------------------

@@ -56,12 +56,3 @@ def waiting(game: Game, unit: str) -> Waiting | None:
     found = WAITING.of(game).get(unit)
     known = game.units.get(unit)
     return found if known is not None and known.hex < 0 and known.sea < 0 else None
-
-
-def in_pool(game: Game, pool: Pool) -> Iterator[str]:
-    """The units that wait in a pool, in stacking order."""
-    entries = WAITING.of(game)
-    if entries:
-        yield from (
-            id for id in game.units if (at := entries.get(id)) and at.pool == pool and waiting(game, id)
-        )

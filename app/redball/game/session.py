@@ -196,8 +196,8 @@ class Session:
         before, after = self.game, on_map(self.game, atlas, str(self.path))
         seas = sea_numbers(renamed(self._seas.names, self._atlas, atlas), atlas)
         ground, was = ground_of(atlas), self._journal.meta.get("ground")
-        if ground != was and self.last:
-            ground = _CHANGED  # positions before this one may have no place on it
+        if ground != was and (self.last or self._refused_from is Grade.NEVER):
+            ground = _CHANGED  # positions before this one may have no place on it, and this one had none yet
         self._journal.describe(
             {"patches": None} | _meta(atlas) | {"seas": _seas_text(seas.names), "ground": ground}
         )

@@ -223,7 +223,7 @@ def test_reading_is_stopped_and_the_window_goes_on(sheet, qtbot, listed, monkeyp
     monkeypatch.setattr("redball.desk.counters.import_sheet.opened", slow)
     sheet.open_list(listed(LIST, "slow.csv"))
     assert sheet.is_busy and not sheet.action.isEnabled()
-    QTest.mouseClick(sheet.stop, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(sheet.work.stop, Qt.MouseButton.LeftButton)
     go.set()
     assert gone.wait(10)
     assert not sheet.is_busy and sheet.action.isEnabled()

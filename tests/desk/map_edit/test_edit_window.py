@@ -240,6 +240,7 @@ def test_what_a_position_has_no_place_for_is_refused_in_words(player, editor):
     editor.click(unit.hex)
     assert editor.panel.notice.isVisible() and editor.panel.notice.text()
     assert player.game is game and editor.rows == [] and not editor.panel.undo.isEnabled()
+    assert not editor.desk.document.path.exists()
 
 
 def test_a_line_has_a_reason_that_is_remembered_and_can_be_changed(player, editor):

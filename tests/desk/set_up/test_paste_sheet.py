@@ -237,8 +237,8 @@ def test_five_thousand_rows_are_checked_beside_the_window_and_can_be_stopped(pas
     QApplication.clipboard().setText("\n".join([text] * 5))
     sheet.paste_clipboard()
     assert sheet.is_busy
-    player.wait_for(lambda: sheet.progress.maximum() > 0)
-    player.press(sheet.stop)
+    player.wait_for(lambda: sheet.work.progress.maximum() > 0)
+    player.press(sheet.work.stop)
     assert not sheet.is_busy and not sheet.lines
     sheet.paste_clipboard()
     pasting.wait()

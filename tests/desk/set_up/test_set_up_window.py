@@ -12,9 +12,10 @@ from redball.desk.map.hex_menu import menu_of
 from redball.desk.set_up.unit_drops import MIME, data_of
 from redball.desk.set_up.units_page import UnitsPage
 from redball.game.orders import ChangeMany, MoveUnit, PaintControl, PutInPool, SetControl
-from redball.game.pools import WAITING, in_pool, is_set_up, waiting
+from redball.game.pools import WAITING, is_set_up, waiting
 
 from tests.mouse import move_mouse
+from tests.small_map import in_pool
 
 LEFT = Qt.MouseButton.LeftButton
 KEYS = Qt.KeyboardModifier

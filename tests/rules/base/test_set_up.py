@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import msgspec
 import pytest
 from redball import rules
 from redball.game import codec, scenario
+from redball.game.flaws import Flaw
+from redball.game.kinds import PowerCode
 from redball.game.orders import (
     AddPower,
     AddUnit,
@@ -24,20 +27,25 @@ from redball.game.orders import (
     SetClock,
     SetConvoys,
     SetCooperation,
+    SetHotseat,
     SetPower,
     SetWar,
     Step,
 )
-from redball.game.pools import WAITING, Waiting, in_pool, is_set_up, waiting
+from redball.game.pools import WAITING, Waiting, is_set_up, waiting
+from redball.game.powers import power_infos
 from redball.game.session import Session
 from redball.game.soundness import findings
-from redball.game.state import Game, put_unit
+from redball.game.state import Change, Game, put_unit
+from redball.game.tables import Table
 from redball.rules import tasks
 from redball.rules.base.set_up import MOST_TOLD, odd_at_beginning
+from redball.rules.ruleset import RuleSet
 from redball.wording import sentence
 
+from tests.registering import registering
 from tests.rules.base.table import after, atlas, game, judged, refused, text
-from tests.small_map import unit
+from tests.small_map import in_pool, unit
 
 rule = pytest.mark.rule
 
@@ -136,6 +144,8 @@ def test_of_a_thousand_faulty_rows_some_are_told():
     rows = tuple(new(f"u{n}", "Nowhere") for n in range(MOST_TOLD + 5))
     said = refused(open_game(), PlaceUnits(rows), "BASE-SETUP-02")
     assert len(said) == 2 * MOST_TOLD + 1 and said[-1] == "There is something wrong with more units"
+    assert len(refused(open_game(), PlaceUnits(rows[:MOST_TOLD]))) == 2 * MOST_TOLD
+    assert len(refused(open_game(), PlaceUnits((new("a", type="X"), PutInPool("a", "force"))))) == 2
 
 
 @rule("BASE-SETUP-02")
@@ -155,7 +165,7 @@ def test_new_units_come_into_pools():
     order = PlaceUnits((new("a"), PutInPool("a", "spiral", 2), new("b"), PutInPool("b", "force"), new("c")))
     then = after(open_game(), order)
     assert waiting(then, "a") == Waiting("spiral", then.clock.turn + 2)
-    assert list(in_pool(then, "force")) == ["b"] and waiting(then, "c") is None
+    assert in_pool(then, "force") == ["b"] and waiting(then, "c") is None
 
 
 @rule("BASE-SETUP-03")
@@ -163,6 +173,9 @@ def test_new_units_come_into_pools():
     ("rows", "part"),
     [
         ((new("a", "Tobruk"), PutInPool("a", "force")), "can't be on the map and in a pool"),
+        ((PutInPool("a", "force"), new("a", "Tobruk")), "can't be on the map and in a pool"),
+        ((new("a", "Benghazi", type="CV"), PutInPool("a", "force")), "can't be on the map and in a pool"),
+        ((new("a", "Levant", type="TRS"), PutInPool("a", "force")), "can't be on the map and in a pool"),
         ((new("a"), PutInPool("15pz", "force")), "There is no unit “15pz”"),
         ((new("a"), PutInPool("a", "froce")), "did you mean force?"),
         ((new("a"), PutInPool("a", "force", 2)), "Only on the production spiral"),
@@ -175,10 +188,19 @@ def test_rows_of_pools_that_are_refused(rows, part):
 
 
 @rule("BASE-SETUP-03")
+def test_nobody_is_due_after_the_calendar():
+    late = after(open_game(), SetClock("Jul/Aug 1946", "production"))
+    assert judged(late, PutInPool("bb", "spiral", 2)).allowed
+    assert "can't be due in 3 turns" in refused(late, PutInPool("bb", "spiral", 3), "BASE-SETUP-03")[0]
+
+
+@rule("BASE-SETUP-03")
 def test_a_unit_goes_to_a_pool_and_back_to_the_map():
     gone = after(game(), PutInPool("bb", "repair"))
-    assert gone.units["bb"].hex == -1 and list(in_pool(gone, "repair")) == ["bb"]
+    assert gone.units["bb"].hex == -1 and in_pool(gone, "repair") == ["bb"]
     assert refused(gone, PutInPool("bb", "repair"), "BASE-SETUP-03") == ["Littorio is there already"]
+    assert [change.table for change in judged(gone, PutInPool("bb", "force")).changes] == ["base_pools"]
+    assert after(game(), PutInPool("bb")).units["bb"].hex == -1
     back = after(gone, MoveUnit("bb", "Benghazi"))
     assert waiting(back, "bb") is None and not WAITING.of(back)
     assert codec.encode_position(back) == codec.encode_position(game())
@@ -210,6 +232,12 @@ def test_what_waits_where_it_can_not_is_odd():
             put_unit(game().units["bb"]),
             WAITING.put("xxi", Waiting("spiral", put.clock.turn - 2)),
             WAITING.put("nobody", Waiting("force")),
+            put_unit(unit("sub", "", type="SUB", sea=1, name="Perla")),
+            WAITING.put("sub", Waiting("spiral", put.clock.turn)),
+            put_unit(unit("dak", "", name="DAK")),
+            WAITING.put("dak", Waiting("construction")),
+            put_unit(unit("now", "", name="Now")),
+            WAITING.put("now", Waiting("spiral", put.clock.turn)),
         ]
     )
     said = [sentence(each.text) for each in rules.oddities(later) if each.clause == "BASE-SETUP-03"]
@@ -218,8 +246,11 @@ def test_what_waits_where_it_can_not_is_odd():
         "XXI waits on the production spiral, though it was due 2 turns ago",
         "Littorio doesn't wait in the force pool, though the position says so",
         "nobody doesn't wait in the force pool, though the position says so",
+        "Perla doesn't wait in the production spiral, though the position says so",
+        "DAK waits in the construction pool, and is no ship",
     ]
-    assert waiting(later, "bb") is None and list(in_pool(later, "force")) == []
+    assert waiting(later, "sub") is None and waiting(later, "now") is not None
+    assert waiting(later, "bb") is None and in_pool(later, "force") == []
 
 
 @rule("BASE-SETUP-03")
@@ -270,6 +301,8 @@ def test_powers_at_peace_co_operate_or_not():
         (SetCooperation("GE", "GE"), "with itself"),
     ):
         assert part in refused(open_game(), order, "BASE-SETUP-04")[0]
+    enemies = open_game().changed([Change("wars", "", frozenset({("GE", "IT")}))])
+    assert judged(enemies, SetCooperation("GE", "IT", False)).allowed
 
 
 @rule("BASE-SETUP-04")
@@ -277,6 +310,10 @@ def test_another_power_plays_with_its_usual_friends():
     then = after(open_game(), AddPower("US"))
     assert then.powers["US"].side == "allied" and ("CW", "US") in then.cooperation
     assert after(open_game(), AddPower("FR", "axis")).powers["FR"].side == "axis"
+    enemies = open_game().changed([Change("wars", "", frozenset({("CW", "US")}))])
+    assert ("CW", "US") not in after(enemies, AddPower("US")).cooperation
+    infos = power_infos()
+    assert all(code in infos[other].cooperates for code in infos for other in infos[code].cooperates)
     assert refused(then, AddPower("US"), "BASE-SETUP-04") == ["USA plays already"]
     assert refused(then, AddPower("XX"), "BASE-POWER-01") == ["“XX” is no major power"]
     assert "neutral" in refused(then, AddPower("SU", "neutral"), "BASE-SEQ-04")[0]
@@ -302,6 +339,7 @@ def test_the_game_goes_to_any_moment_without_what_happens_on_the_way():
     [
         (SetClock("March 1942", "production"), "“March 1942” is no turn, such as Nov/Dec 1941"),
         (SetClock("Mar/Apr 1942", "produktion"), "“produktion” is no phase; did you mean production?"),
+        (SetClock("Mar/Apr 1942", "political_bids"), "“political_bids” is no phase"),
         (SetClock("Mar/Apr 1942", "production", 1), "There is no impulse 1 in Production"),
         (SetClock("Mar/Apr 1942", "land_movement"), "There is no impulse 0 in Land movement"),
     ],
@@ -327,8 +365,27 @@ def test_play_begins_and_says_what_is_odd():
         "2 units are neither on the map nor in a pool: A and B",
     ]
     assert [sentence(note) for note in judged(started, BeginPlay()).notes] == odd(started)
-    assert odd(game()) == []
+    assert odd(game()) == [] and "USSR" not in " ".join(
+        odd(after(started, SetPower("SU", {"in_play": False})))
+    )
+    waits = after(started, PutInPool("a", "force"), PutInPool("b", "force"))
+    assert not [text for text in odd(waits) if "in a pool" in text]
     assert "marked as neutral" not in " ".join(odd(after(started, SetPower("SU", {"active": False}))))
+
+
+@rule("BASE-SETUP-05")
+def test_secrets_are_not_told_when_play_begins():
+    told = Table("whisper_words", PowerCode, str, secret=lambda _, power: power, judge=_never)
+    with registering(RuleSet("whisper", tables=(told,))):
+        started = open_game(rule_sets=("base", "whisper")).changed([told.put("GE", "to Paris")])
+        notes = [sentence(note) for note in judged(started, BeginPlay()).notes]
+        assert "to Paris" in " ".join(notes)
+        assert not judged(after(started, SetHotseat()), BeginPlay()).notes
+
+
+def _never(_known: object, _power: str | None, word: str | None) -> Iterator[Flaw]:
+    if word is not None:
+        yield Flaw("", word, "nothing")
 
 
 @rule("BASE-SETUP-05")

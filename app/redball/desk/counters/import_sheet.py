@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QLineEdit,
-    QProgressBar,
     QPushButton,
     QSplitter,
     QStackedWidget,
@@ -30,6 +29,7 @@ from redball.desk.inquiry import Inquiries
 from redball.desk.settings import Settings
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label, plain
+from redball.desk.widgets.work_bar import WorkBar
 from redball.desk.words import tr
 from redball.errors import RedballError
 from redball.game.counters.kept import SUFFIX
@@ -134,22 +134,8 @@ class ImportSheet(Sheet):
         split.setSizes([460, 740])
         self.pages.addWidget(split)
         self.body.addWidget(self.pages, 1)
-        self.progress = QProgressBar()
-        self.progress.setAccessibleName(self.tr("Reading the list"))
-        self.progress.setTextVisible(False)
-        self.progress.setFixedHeight(6)
-        self.stop = QPushButton(self.tr("S&top reading"))
-        self.stop.setObjectName("narrow")
-        self.stop.clicked.connect(self._stop)
-        self.work = QWidget()
-        row = spaced(QHBoxLayout(self.work), 8, 0)
-        row.addWidget(self.progress, 1)
-        row.addWidget(self.stop)
-        keep = self.work.sizePolicy()
-        keep.setRetainSizeWhenHidden(True)
-        self.work.setSizePolicy(keep)
+        self.work = WorkBar(self.tr("Reading the list"), self.tr("S&top reading"), self._stop)
         self.body.addWidget(self.work)
-        self.work.hide()
 
     def _empty_page(self) -> QWidget:
         page = QWidget()
@@ -216,7 +202,11 @@ class ImportSheet(Sheet):
         """Read a list in another thread.  Where it can't be read, what was there before stays."""
         self._begin()
         self._inquiries.in_thread(
-            "list", lambda tell: opened(path, sheet, tell), self._take_list, self._show_progress, self._end
+            "list",
+            lambda tell: opened(path, sheet, tell),
+            self._take_list,
+            self.work.show_progress,
+            self._end,
         )
 
     def _take_list(self, found: Opened | CounterError) -> None:
@@ -275,7 +265,7 @@ class ImportSheet(Sheet):
             "trial",
             lambda tell: trial_of(rows, mapping, tell),
             self._take_trial,
-            self._show_progress,
+            self.work.show_progress,
             self._end,
         )
 
@@ -387,14 +377,8 @@ class ImportSheet(Sheet):
     # --- what is going on ---
 
     def _begin(self) -> None:
-        self.progress.setRange(0, 0)
-        self.work.show()
+        self.work.begin()
         self._show_state()
-
-    def _show_progress(self, told: tuple[int, int]) -> None:
-        done, of = told
-        self.progress.setRange(0, of)
-        self.progress.setValue(done)
 
     def _end(self) -> None:
         self.work.hide()
@@ -410,7 +394,7 @@ class ImportSheet(Sheet):
     @property
     def is_busy(self) -> bool:
         """Whether a list is being read or a mapping tried."""
-        return not self.work.isHidden()
+        return self.work.is_busy
 
     def _show_state(self, *_: object) -> None:
         ready = self.trial is not None and not self.is_busy

@@ -278,8 +278,7 @@ class EditDesk(QObject):
             if editor.atlas is not before[1]:
                 editor.return_to(before)
                 document.path = path
-                if editor.patch.changes:
-                    self._keep_again(document)
+                self._keep_again(document)
             self._refuse(error)
             return False
         self.panel.say("")
@@ -293,9 +292,13 @@ class EditDesk(QObject):
         self._show()
 
     def _keep_again(self, document: Document) -> None:
+        """Let the file be as it was before an edit that was refused."""
         try:
-            document.keep()
-        except RedballError:
+            if document.patch.changes or not document.is_new:
+                document.keep()
+            else:
+                document.path.unlink(missing_ok=True)
+        except (RedballError, OSError):
             return  # the edit is told with the reason
 
     def _show_map(self, atlas: Atlas) -> None:

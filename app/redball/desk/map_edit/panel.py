@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -29,7 +29,7 @@ from redball.desk.map_edit.place_form import PlaceForm
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.layouts import spaced
-from redball.desk.widgets.text import Elided, label, line_of, plain
+from redball.desk.widgets.text import Elided, label, line_of, narrow_button, plain
 from redball.language import translated
 from redball.names import MOST_NAME
 
@@ -117,9 +117,11 @@ class EditPanel(QWidget):
         self.why.lineEdit().setMaxLength(MOST_WHY)
         self.notice = label("", "trouble", wrap=True)
         self.lines = LineList()
-        self.undo = self._button(self.tr("Undo"), self.tr("Take back the last edit (Ctrl+Z)"), self.undone)
-        self.redo = self._button(self.tr("Redo"), self.tr("Make it again"), self.redone)
-        self.remove = self._button(self.tr("Take out"), self.tr("Take the line out of the patch (Delete)"))
+        self.undo = narrow_button(
+            self.tr("Undo"), self.tr("Take back the last edit (Ctrl+Z)"), self.undone.emit
+        )
+        self.redo = narrow_button(self.tr("Redo"), self.tr("Make it again"), self.redone.emit)
+        self.remove = narrow_button(self.tr("Take out"), self.tr("Take the line out of the patch (Delete)"))
         self.remove.clicked.connect(self._take_out)
         self.lines.itemSelectionChanged.connect(self._offer_remove)
         self.verdict = label("", "note", wrap=True)
@@ -127,15 +129,6 @@ class EditPanel(QWidget):
         self.all_faults.clicked.connect(self.faults_wanted)
         self._lay_out()
         self.show_nothing()
-
-    def _button(self, text: str, tip: str, does: SignalInstance | None = None) -> QPushButton:
-        made = QPushButton(text)
-        made.setObjectName("narrow")
-        made.setToolTip(plain(tip))
-        made.setAutoDefault(False)
-        if does is not None:
-            made.clicked.connect(lambda _=False: does.emit())
-        return made
 
     def _lay_out(self) -> None:
         head, self.tool_card, self.line_card = Card(), Card(), Card()
@@ -153,8 +146,12 @@ class EditPanel(QWidget):
             "note",
             wrap=True,
         )
-        self.begin_button = self._button(self.tr("New patch…"), self.tr("Begin to edit this map"), self.begun)
-        self.open_button = self._button(self.tr("Open a patch…"), self.tr("Go on with a patch"), self.opened)
+        self.begin_button = narrow_button(
+            self.tr("New patch…"), self.tr("Begin to edit this map"), self.begun.emit
+        )
+        self.open_button = narrow_button(
+            self.tr("Open a patch…"), self.tr("Go on with a patch"), self.opened.emit
+        )
         self.beginning = QWidget()
         column = spaced(QVBoxLayout(self.beginning), 8, 0)
         column.addWidget(self.empty)
@@ -191,7 +188,7 @@ class EditPanel(QWidget):
             groups.addWidget(group, row, 1)
             for name in names:
                 tool = tools.TOOLS[name]
-                button = self.buttons[name] = self._button(translated(tool.text), translated(tool.advice))
+                button = self.buttons[name] = narrow_button(translated(tool.text), translated(tool.advice))
                 button.setCheckable(True)
                 button.clicked.connect(partial(self._take, name))
                 self.tools.addButton(button)

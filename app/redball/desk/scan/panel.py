@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
     QProgressBar,
-    QPushButton,
     QSlider,
     QVBoxLayout,
     QWidget,
@@ -22,7 +21,7 @@ from redball.desk.scan.points import KnownPoints
 from redball.desk.scan.table import PointTable
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.layouts import spaced
-from redball.desk.widgets.text import Elided, label, line_of, plain
+from redball.desk.widgets.text import Elided, label, line_of, narrow_button, plain
 from redball.desk.words import decimal
 from redball.scans.fit import NEEDED
 
@@ -54,26 +53,32 @@ class ScanPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("ground")
         self.name = Elided("", "strong")
-        self.open_button = self._button(self.tr("Open…"), self.tr("Open an image of a map"), self.opened)
-        self.close_button = self._button(self.tr("Close"), self.tr("Take the scan off the map"), self.closed)
+        self.open_button = narrow_button(
+            self.tr("Open…"), self.tr("Open an image of a map"), self.opened.emit
+        )
+        self.close_button = narrow_button(
+            self.tr("Close"), self.tr("Take the scan off the map"), self.closed.emit
+        )
         self.doing = label("", "note")
         self.progress = QProgressBar()
         self.progress.setAccessibleName(self.tr("Tiles made"))
-        self.cancel = self._button(self.tr("Cancel"), self.tr("Stop, and open no scan"), self.cancelled)
+        self.cancel = narrow_button(self.tr("Cancel"), self.tr("Stop, and open no scan"), self.cancelled.emit)
         self.notice = label("", "limited", wrap=True)
         self.magnifier = Magnifier()
         self.advice = label("", "note", wrap=True)
         self.advice.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.table = PointTable()
         self.verdict = label("", "note", wrap=True)
-        self.undo = self._button(self.tr("Undo"), self.tr("Take back the last change of points"), self.undone)
-        self.redo = self._button(self.tr("Redo"), self.tr("Make it again"), self.redone)
-        self.remove = self._button(self.tr("Remove"), self.tr("Forget the points that are selected"))
+        self.undo = narrow_button(
+            self.tr("Undo"), self.tr("Take back the last change of points"), self.undone.emit
+        )
+        self.redo = narrow_button(self.tr("Redo"), self.tr("Make it again"), self.redone.emit)
+        self.remove = narrow_button(self.tr("Remove"), self.tr("Forget the points that are selected"))
         self.remove.clicked.connect(self._remove)
-        self.on_map = self._button(
+        self.on_map = narrow_button(
             self.tr("Point on the map"),
             self.tr("Click on the map where the scan shows the middle of a hex, then that hex"),
-            self.map_wanted,
+            self.map_wanted.emit,
         )
         self.kind = QComboBox()
         self.kind.setAccessibleName(self.tr("Kind of fit"))
@@ -93,15 +98,6 @@ class ScanPanel(QWidget):
         self.table.itemSelectionChanged.connect(self._offer_remove)
         self._lay_out()
         self.show_nothing()
-
-    def _button(self, text: str, tip: str, does: SignalInstance | None = None) -> QPushButton:
-        made = QPushButton(text)
-        made.setObjectName("narrow")
-        made.setToolTip(plain(tip))
-        made.setAutoDefault(False)
-        if does is not None:
-            made.clicked.connect(lambda _=False: does.emit())
-        return made
 
     def _lay_out(self) -> None:
         head, self.points_card, self.look_card = Card(), Card(), Card()

@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
     QPlainTextEdit,
-    QProgressBar,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -52,6 +51,7 @@ from redball.desk.set_up.paste_table import ANSWER, PasteTable
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label, plain, unmarked
+from redball.desk.widgets.work_bar import WorkBar
 from redball.desk.words import tr
 from redball.errors import Fault
 from redball.game.counters.place_list import Cells, Column, cells_of, known_places
@@ -215,22 +215,8 @@ class PasteSheet(Sheet):
         self.pages.addWidget(page)
         self.body.addWidget(self.pages, 1)
         self.sum = Elided("", "strong")
-        self.progress = QProgressBar()
-        self.progress.setAccessibleName(self.tr("Checking the list"))
-        self.progress.setTextVisible(False)
-        self.progress.setFixedHeight(6)
-        self.stop = QPushButton(self.tr("S&top"))
-        self.stop.setObjectName("narrow")
-        self.stop.clicked.connect(self._stop)
-        self.work = QWidget()
-        row = spaced(QHBoxLayout(self.work), 8, 0)
-        self.progress.setFixedWidth(_PROGRESS)
-        row.addWidget(self.progress)
-        row.addWidget(self.stop)
-        keep = self.work.sizePolicy()
-        keep.setRetainSizeWhenHidden(True)
-        self.work.setSizePolicy(keep)
-        self.work.hide()
+        self.work = WorkBar(self.tr("Checking the list"), self.tr("S&top"), self._stop)
+        self.work.progress.setFixedWidth(_PROGRESS)
         row = spaced(QHBoxLayout(), 8)
         row.addWidget(self.sum, 1)
         row.addWidget(self.work)
@@ -430,7 +416,7 @@ class PasteSheet(Sheet):
             return found
 
         self._begin_work()
-        self._inquiries.in_thread("check", check, self._take_checked, self._show_progress, self._end_work)
+        self._inquiries.in_thread("check", check, self._take_checked, self.work.show_progress, self._end_work)
 
     def _take_checked(self, found: Checked) -> None:
         first = self.checked is None
@@ -553,14 +539,8 @@ class PasteSheet(Sheet):
     # --- what is going on ---
 
     def _begin_work(self) -> None:
-        self.progress.setRange(0, 0)
-        self.work.show()
+        self.work.begin()
         self._show_state()
-
-    def _show_progress(self, told: tuple[int, int]) -> None:
-        done, of = told
-        self.progress.setRange(0, of)
-        self.progress.setValue(done)
 
     def _end_work(self) -> None:
         self.work.hide()
@@ -576,7 +556,7 @@ class PasteSheet(Sheet):
     @property
     def is_busy(self) -> bool:
         """Whether a list is being read or checked."""
-        return not self.work.isHidden()
+        return self.work.is_busy
 
     def _show_state(self, *_: object) -> None:
         session, found = self.desk.session, self.checked

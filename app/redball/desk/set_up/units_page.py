@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QMenu,
-    QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -27,7 +26,7 @@ from redball.desk.widgets.card import Card
 from redball.desk.widgets.flow import FlowLayout
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.rows import RowsTable
-from redball.desk.widgets.text import label, plain
+from redball.desk.widgets.text import label, narrow_button, plain
 from redball.wording import name_of
 
 if TYPE_CHECKING:
@@ -130,28 +129,22 @@ class UnitsPage(QWidget):
         self.rows = QStackedWidget()
         self.rows.addWidget(self.list)
         self.rows.addWidget(self._none_page())
-        self.put = self._button(self.tr("P&lace…"), self.tr("Then click the hex or sea area (Enter)"))
+        self.put = narrow_button(self.tr("P&lace…"), self.tr("Then click the hex or sea area (Enter)"))
         self.put.clicked.connect(lambda: self.placing_wanted.emit(self.list.units()))
-        self.pools = self._button(self.tr("Other p&ool"), self.tr("Move them to another pool (Shift+P)"))
+        self.pools = narrow_button(self.tr("Other p&ool"), self.tr("Move them to another pool (Shift+P)"))
         self.menu = QMenu(self.pools)
         self.menu.aboutToShow.connect(lambda: pool_menu.fill(self.menu, desk, self.list.units()))
         self.pools.setMenu(self.menu)
-        self.paste = self._button(
+        self.paste = narrow_button(
             self.tr("Paste a l&ist…"), self.tr("Units, places and faces from a spreadsheet")
         )
         self.paste.clicked.connect(self.paste_wanted)
-        self.palette_button = self._button(
+        self.palette_button = narrow_button(
             self.tr("Cou&nters"), self.tr("The counters of your libraries, to drag onto the map")
         )
         self.palette_button.clicked.connect(self.palette_wanted)
         self._lay_out()
         desk.subject_changed.connect(self._follow)
-
-    def _button(self, text: str, tip: str) -> QPushButton:
-        made = QPushButton(text)
-        made.setObjectName("narrow")
-        made.setToolTip(plain(tip))
-        return made
 
     def _none_page(self) -> QWidget:
         page = QWidget()

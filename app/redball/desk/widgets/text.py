@@ -1,11 +1,12 @@
-"""Labels in the roles of the type scale."""
+"""Labels in the roles of the type scale, and narrow buttons."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from redball.desk.widgets.layouts import spaced
 
@@ -33,6 +34,17 @@ def label(text: str = "", role: str = "", wrap: bool = False, parent: QWidget | 
     made.setWordWrap(wrap)
     if wrap:
         made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
+    return made
+
+
+def narrow_button(text: str, tip: str, does: Callable[[], object] | None = None) -> QPushButton:
+    """A button of little room, which Enter in a field beside it doesn't press."""
+    made = QPushButton(text)
+    made.setObjectName("narrow")
+    made.setToolTip(plain(tip))
+    made.setAutoDefault(False)
+    if does is not None:
+        made.clicked.connect(lambda _=False: does())
     return made
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from redball.errors import near_misses
-from redball.game import flaws
+from redball.game import flaws, hotseat
 from redball.game.clock import parse_turn
 from redball.game.control_text import land_of
 from redball.game.orders import (
@@ -26,7 +26,8 @@ from redball.game.orders import (
 from redball.game.pools import SET_UP, WAITING, Waiting, is_set_up, waiting
 from redball.game.powers import SIDES, Power, power_infos
 from redball.game.rulings import Ruling, allowed
-from redball.game.sequence import at_phase, phases
+from redball.game.secrets import NOBODY, seen_by
+from redball.game.sequence import at_phase
 from redball.game.soundness import findings
 from redball.game.state import Change, Game, pair, put_clock, put_power, put_unit
 from redball.game.units import Unit
@@ -39,7 +40,7 @@ from redball.rules.base.steps import moment_text
 from redball.rules.base.together import about_many
 from redball.rules.base.units import new_unit
 from redball.rules.case import Case, here
-from redball.rules.registry import oddities
+from redball.rules.registry import oddities, phases_played
 from redball.rules.ruleset import Dice, Oddity
 from redball.wording import Message, message
 
@@ -63,7 +64,8 @@ def begin_play(game: Game, order: BeginPlay, _dice: Dice) -> Ruling:
     case = _in_set_up(game)
     if case.objections:
         return case.denied(order)
-    notes = tuple(odd.text for odd in odd_at_beginning(game))
+    known = seen_by(game, NOBODY) if hotseat.is_on(game) else game  # everybody reads the journal
+    notes = tuple(odd.text for odd in odd_at_beginning(known))
     text = message("base.play_begins", units=len(game.units))
     return allowed(text, SET_UP.put("set_up", None), clauses=(BEGINNING,), notes=notes)
 
@@ -133,7 +135,7 @@ def _rows(game: Game, order: PlaceUnits) -> tuple[Game, dict[str, Unit], dict[st
         if case.objections:
             stopped.append(Stopped(id, name, tuple(case.objections), tuple(case.clauses), tuple(case.hexes)))
 
-    for row in order.rows:
+    for row in sorted(order.rows, key=lambda row: isinstance(row, PutInPool)):  # units before their pools
         case = Case(game)
         if isinstance(row, AddUnit):
             unit = new_unit(case, row, alone=False)
@@ -232,11 +234,7 @@ def add_power(game: Game, order: AddPower, _dice: Dice) -> Ruling:
     if case.objections:
         return case.denied(order)
     usual = infos[order.code]
-    friends = {
-        pair(order.code, code)
-        for code, info in infos.items()
-        if code in game.powers and (code in usual.cooperates or order.code in info.cooperates)
-    }
+    friends = {pair(order.code, code) for code in usual.cooperates if code in game.powers}
     changes = [put_power(Power(order.code, order.side or usual.side))]
     if friends := friends - game.wars - game.cooperation:
         changes.append(Change("cooperation", "", game.cooperation | friends))
@@ -246,7 +244,7 @@ def add_power(game: Game, order: AddPower, _dice: Dice) -> Ruling:
 def set_clock(game: Game, order: SetClock, _dice: Dice) -> Ruling:
     """Another moment of the sequence of play; nothing that happens on the way to it is done."""
     case = _in_set_up(game)
-    turn, known = _turn(order.date), phases()
+    turn, known = _turn(order.date), phases_played(game)
     if turn is None:
         case.object(message("base.no_turn", found=order.date), CLAUSE)
     if order.phase not in known:
