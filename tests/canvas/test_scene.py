@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF
+from redball.canvas import scene as scene_module
 from redball.canvas.overlays.edges import Highlight
 from redball.canvas.scene import MapScene
 from redball.game.state import put_depot, put_unit, remove_unit
@@ -38,6 +39,29 @@ def test_a_move_repaints_only_two_places(dressed, game, atlas, event_of):
     after = {e.piece.key: e.sprite.pixmap().cacheKey() for e in dressed.shelf}
     assert {k: v for k, v in after.items() if k in worn} == {k: worn[k] for k in after if k in worn}
     assert dressed.exhibit_of_unit("nz").sprite.isVisible()
+
+
+def test_of_many_places_pictures_come_with_the_next_frame_and_old_ones_stay_till_then(
+    dressed, game, atlas, event_of, monkeypatch
+):
+    monkeypatch.setattr(scene_module, "_AT_ONCE", 1)
+    stack = dressed.exhibit_of_unit("le").sprite
+    worn = stack.pixmap().cacheKey()
+    dressed.apply(
+        event_of(
+            game,
+            [
+                put_unit(replace(game.units["nz"], hex=atlas.find("A-0404"))),
+                put_unit(replace(game.units["pz"], organized=not game.units["pz"].organized)),
+            ],
+        )
+    )
+    assert dressed.exhibit_of_unit("le").sprite is stack
+    assert stack.isVisible() and stack.pixmap().cacheKey() == worn
+    assert not dressed.exhibit_of_unit("nz").sprite.isVisible()
+    dressed.dress(WORLD, 10.0)
+    assert dressed.exhibit_of_unit("nz").sprite.isVisible()
+    assert stack.isVisible() and stack.pixmap().cacheKey() != worn
 
 
 @pytest.mark.parametrize("way", [("A-0303", "A-0404"), ("A-0404", "A-0303"), ("A-0304", "A-0203")])

@@ -79,6 +79,8 @@ class Player:
         why = self.window.inspector.why_card
         while self.desk.session is not None and not (self.desk.is_settled and not why.searching):
             self.app.processEvents()
+        while self.map.view is not None and self.map.ground.is_changing:
+            self.app.processEvents()
         for _ in range(4):
             self.app.processEvents()
             self.app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # as a running loop does

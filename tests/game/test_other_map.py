@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
+import msgspec
 import pytest
-from redball.atlas import load
+from redball.atlas import PortClass, load
 from redball.atlas.patches import Change, Patch, apply
 from redball.game import codec, other_map
 from redball.game.errors import SaveError
 from redball.game.orders import MoveUnit, Note, SetConvoys
 from redball.game.patches import read_patches
 from redball.game.session import Session, damage_of
-from redball.game.soundness import ground_of
+from redball.game.soundness import findings, ground_of, units_touched
 from redball.game.state import follow, predecessor
 
 from tests.atlas.bad_maps import small_folder
@@ -202,3 +203,46 @@ def test_numbers_there_and_back():
     game = small_game(atlas, powers=["GE"], convoys={(2, "GE"): 4})
     data = codec.encode_position(game, found.write)
     assert codec.decode_position(data, atlas, found.read).convoys == MappingProxyType({(2, "GE"): 4})
+
+
+def test_only_units_in_hexes_that_differ_are_looked_at(session, plain, monkeypatch):
+    here, there = session.here, session.there
+    assert not units_touched(session.game, apply(plain, [sunk(plain, there)]))
+    assert list(units_touched(session.game, apply(plain, [sunk(plain, here)]))) == ["u1"]
+    seen = []
+    monkeypatch.setattr(other_map, "findings", lambda game, units: seen.append(list(units)) or iter(()))
+    session.use_map(apply(plain, [sunk(plain, there)]))
+    assert seen == [[]]
+
+
+def test_a_fleet_whose_port_goes_is_refused_wherever_it_lies(plain, tmp_path):
+    port = next(place for place in plain.places if place.port)
+    fleet = unit("f", plain.label(port.node), power="GE", type="BB")
+    others = [unit(f"u{n}", plain.label(node), power="GE") for n, node in enumerate(sorted(plain.land_nodes))]
+    places = [
+        place._replace(port=PortClass.NONE) if place.node == port.node else place for place in plain.places
+    ]
+    without = replace(plain, places=tuple(places))
+    game = small_game(plain, [fleet, *others], powers=["GE"])
+    new = set(findings(replace(game, atlas=without))) - set(findings(game))
+    assert [finding.path for finding in new] == ["units.f"]
+    with pytest.raises(SaveError, match=r"units\.f"):
+        other_map.on_map(game, without, "here")
+
+
+def test_where_a_country_goes_all_units_are_looked_at(session, plain):
+    lands = (*plain.territories[:1], *(t._replace(code="XX", home="XX") for t in plain.territories[1:2]))
+    other = replace(plain, territories=(*lands, *plain.territories[2:]))
+    assert set(units_touched(session.game, other)) == set(session.game.units)
+
+
+def test_an_entry_that_was_sound_is_judged_again_when_it_is_another(plain):
+    label = plain.label(min(plain.land_nodes))
+    game = small_game(plain, [unit("u1", label, power="GE")], powers=["GE"])
+    before = set(findings(game))
+    changed = replace(game, units={"u1": msgspec.structs.replace(game.units["u1"], note="\x00")})
+    for _ in range(2):
+        assert set(findings(game)) == before
+        assert [(each.path, each.flaw.field) for each in set(findings(changed)) - before] == [
+            ("units.u1", "note")
+        ]

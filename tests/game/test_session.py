@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from redball.game import codec, journal
+from redball.game import session as session_module
 from redball.game.errors import SaveError
 from redball.game.journal import SNAPSHOT_EVERY
 from redball.game.orders import DeleteUnit, FlipUnit, MoveUnit, Note, SetConvoys, SetPower, SetWar
+from redball.game.references import canonical
 from redball.game.session import Session, damage_of
 
 from tests.positions import THEATRE
@@ -504,3 +506,18 @@ def test_going_to_an_order_is_as_many_steps_of_undo_or_redo(tmp_path):
             with pytest.raises(IndexError):
                 session.go_to(wrong)
         assert session.commit(MoveUnit("u1", "Kiel")).allowed and session.last == 2
+
+
+def test_names_of_an_order_that_is_judged_and_then_given_are_made_once(session, monkeypatch):
+    asked = []
+
+    def counted(game, order):
+        asked.append(order)
+        return canonical(game, order)
+
+    monkeypatch.setattr(session_module, "canonical", counted)
+    order, other = Note("one"), Note("one")
+    assert session.judge(order).allowed and session.commit(order).allowed
+    assert len(asked) == 1
+    assert session.commit(order).allowed and session.commit(other).allowed  # another position, another order
+    assert [each is order for each in asked] == [True, True, False]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from redball import atlas as atlases
 from redball import resources
+from redball.atlas import Terrain
 from redball.hexes import hexside
-from redball.supply.graph.board import ALPINE, LAKE, OPEN, RAIL, STRAIT, Crossing, board_of
+from redball.supply.graph.board import ALPINE, LAKE, OPEN, RAIL, STRAIT, Board, Crossing, board_of
 from redball.supply.graph.logistics import logistics_graph
 
 from tests.small_map import small_atlas, spot
@@ -118,3 +120,17 @@ def test_ways_are_made_anew_where_ice_changed_them():
 def test_railways_that_cross_water_are_no_way():
     atlas = small_atlas(". ~ .", rails=["A-0000 A-0002"], places=[spot("Berlin", "A-0000")])
     assert board_of(atlas).ways(Crossing()).rail[0] == ()
+
+
+def test_a_board_that_follows_another_state_of_the_map_has_the_ways_of_its_own():
+    world = atlases.load(resources.maps() / "world-1939")
+    terrain = world.terrain.copy()
+    terrain[sorted(world.land_nodes)[::97]] = Terrain.SEA
+    drowned = replace(world, terrain=terrain)
+    board, alone = Board(drowned), Board(drowned)
+    board_of(world).ways(Crossing())
+    board.follow(board_of(world))
+    for crossing in (Crossing(), Crossing(alpine_rail_ok=False)):
+        made, wanted = board.ways(crossing), alone.ways(crossing)
+        assert (made.land, made.rail) == (wanted.land, wanted.rail)
+        assert made.land != board_of(world).ways(crossing).land

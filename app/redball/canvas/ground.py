@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Protocol
 
 import numpy as np
-from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from redball.atlas import Atlas
@@ -14,9 +15,14 @@ from redball.canvas.basemap import BaseMap
 from redball.canvas.basemap.disk import cache_folder
 from redball.canvas.basemap.geometry.lattice import Floats
 from redball.canvas.basemap.names.labels import AREAS, PLACES
+from redball.canvas.basemap.prepared import Prepared
+from redball.canvas.basemap.preparing import Preparing
 from redball.canvas.basemap.screen.tiles import TileCache
-from redball.canvas.palette import Palette
+from redball.canvas.palette import CountryColours, Palette
 from redball.hexes import ROW_PITCH
+
+_WAIT = 4
+"""Milliseconds between looks whether another state of the map is prepared."""
 
 
 class Ground(Protocol):
@@ -45,6 +51,9 @@ class PrintedGround(QObject):
             part.keep_in(cache_folder())
         self.tiles = TileCache(basemap, self, folder=cache_folder())
         self.tiles.improved.connect(self.improved)
+        self._making, self._coming = Preparing(), _Coming(basemap.atlas)
+        self._look = QTimer(self, interval=_WAIT)
+        self._look.timeout.connect(self._take_made)
         self._take(basemap)
 
     def set_basemap(self, basemap: BaseMap) -> None:
@@ -58,11 +67,43 @@ class PrintedGround(QObject):
 
     def set_map(self, atlas: Atlas) -> None:
         """Show another state of the same map from now on; what looks the same isn't made again."""
-        before = self.basemap
+        self.change_map(atlas)
+        self.finish_change()
+
+    def change_map(self, atlas: Atlas) -> None:
+        """Show another state of the same map as soon as a thread has found out what looks the same; all of
+        the one before is shown until then.
+        """
+        self._coming = _Coming(atlas)
+        if atlas is self.basemap.atlas:
+            self._making.drop()
+            return
+        make = partial(_prepare, self._coming, self.basemap.palette.countries, self.basemap.prepared)
+        self._making.want(iter([make]))
+        self._look.start()
+
+    @property
+    def is_changing(self) -> bool:
+        """True until the state of the map is shown that was asked for last."""
+        return self._coming.atlas is not self.basemap.atlas
+
+    def finish_change(self) -> None:
+        """Show the state of the map that was asked for last, now."""
+        while self.is_changing and self._making.is_busy:
+            self._making.wait()
+        self._take_made()
+
+    def _take_made(self) -> None:
+        if self._making.is_busy:
+            return
+        self._look.stop()
+        if not self.is_changing:
+            return
+        before, coming = self.basemap, self._coming
         before.labels.improved.disconnect(self.improved)
         self.destroyed.disconnect(before.labels.rest)
         before.labels.rest()
-        basemap = BaseMap(atlas, before.palette, before)
+        basemap = BaseMap(coming.atlas, before.palette, before, coming.prepared)
         self.tiles.change_map(basemap)
         self._take(basemap)
 
@@ -82,6 +123,7 @@ class PrintedGround(QObject):
         self, seen: QRectF, scale: float, ratio: float, tell: Callable[[float], object] | None = None
     ) -> None:
         """Prepare all of it now; ``tell`` is called with the share that is done."""
+        self.finish_change()
         self.tiles.finish(seen, scale, ratio, tell)
         if "names" not in self.basemap.hidden:
             self.basemap.labels.finish(seen, scale, ratio)
@@ -106,6 +148,18 @@ class PrintedGround(QObject):
     def keep_clear(self, areas: Floats) -> None:
         """See :class:`Ground`."""
         self.basemap.labels.avoid(areas)
+
+
+class _Coming:
+    """A state of the map, and what is prepared of it as soon as a thread has done that."""
+
+    def __init__(self, atlas: Atlas) -> None:
+        self.atlas = atlas
+        self.prepared: Prepared | None = None
+
+
+def _prepare(coming: _Coming, countries: CountryColours, before: Prepared) -> None:
+    coming.prepared = Prepared(coming.atlas, countries, before)
 
 
 class PlainGround:

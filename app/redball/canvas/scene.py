@@ -58,6 +58,11 @@ _DRAWINGS_FROM = 2
 pictures stand in place of the drawn ones: below, these can be read and those can't.
 """
 
+_AT_ONCE = 40
+"""Places whose pieces get their pictures as an order changes them; of more the next frames make them, and
+what is shown of them until then is as it was.
+"""
+
 BADGES_FROM, DEPOTS_FROM = 30.0, 30.0
 """Hex widths in px from which badges and depots are drawn."""
 
@@ -142,7 +147,7 @@ class MapScene(QGraphicsScene):
         self.game = event.after
         touched = places_touched(event.changes, event.before, event.after)
         for place in touched:
-            self._refresh_place(place)
+            self._refresh_place(place, dress=len(touched) <= _AT_ONCE)
         if statuses is not None:
             self.set_statuses(statuses)
         self._forget_gone_selection()
@@ -358,11 +363,11 @@ class MapScene(QGraphicsScene):
 
     # --- places to exhibits ---------------------------------------------------------------------------------
 
-    def _refresh_place(self, place: Place) -> None:
+    def _refresh_place(self, place: Place, dress: bool = True) -> None:
         assert self.game is not None
-        self._show_place(place, pieces_at(self.game, place, self._tops))
+        self._show_place(place, pieces_at(self.game, place, self._tops), dress)
 
-    def _show_place(self, place: Place, pieces: Iterable[Piece]) -> None:
+    def _show_place(self, place: Place, pieces: Iterable[Piece], dress: bool = True) -> None:
         pieces = list(pieces)
         self._fleets = None
         self.plates.gather()
@@ -383,7 +388,8 @@ class MapScene(QGraphicsScene):
                 self.shelf.place(exhibit, piece)
             self._key_of_unit.update(dict.fromkeys(piece.units, piece.key))
             self._turn(exhibit)
-        self._dress_now(keys)
+        if dress:
+            self._dress_now(keys)
 
     def _forget_units(self, key: Key) -> None:
         exhibit = self.shelf.get(key)

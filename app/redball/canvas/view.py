@@ -40,6 +40,7 @@ from redball.canvas.palette import Palette
 from redball.canvas.scene import MapScene
 
 if TYPE_CHECKING:
+    from redball.canvas.basemap import BaseMap
     from redball.canvas.scan.layer import ScanLayer
 
 _DRESS_BUDGET = 0.0025
@@ -231,6 +232,14 @@ class MapView(QGraphicsView):
         self._scene.set_scale(self.camera.scale, self.devicePixelRatioF())
         self.viewport().update()
         self._settling.start()
+
+    @property
+    def basemap(self) -> BaseMap | None:
+        """The printed map as it is now; None if the ground is plain."""
+        if not isinstance(self.ground, PrintedGround):
+            return None
+        self.ground.finish_change()
+        return self.ground.basemap
 
     def finish(self, tell: Callable[[float], object] | None = None) -> None:
         """Prepare everything in view, however long it takes; ``tell`` is called with the share that is

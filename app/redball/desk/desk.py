@@ -318,7 +318,9 @@ class Desk(QObject):
         self._follow_side(event)
         self.supply_known = False
         self._settling.stop()
-        self._inquiries.in_turns("supply", self._steps(self.game), self._supply_known)
+        steps = self._steps(self.game, event.before.atlas)
+        same_map = event.before.atlas is event.after.atlas  # all of another one's tables are made anew
+        self._inquiries.in_turns("supply", steps, self._supply_known, at_once=same_map)
 
     def use_map(self, atlas: Atlas) -> None:
         """Go on with another state of the open game's map; map, names, overlays and supply follow.
@@ -331,9 +333,9 @@ class Desk(QObject):
         if atlas is not self.session.game.atlas:
             self.session.use_map(atlas)
 
-    def _steps(self, game: Game) -> Generator[object, None, None]:
-        """Work out supply of a position, and then what rule sets make of it."""
-        yield from supply_steps(game)
+    def _steps(self, game: Game, before: Atlas) -> Generator[object, None, None]:
+        """Work out supply of a position that came of one on a map, and then what rule sets make of it."""
+        yield from supply_steps(game, before)
         for plug in self.played():
             yield from plug.steps(game)
 

@@ -8,13 +8,14 @@ read; its fault has been told already.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import astuple
 
 from redball.atlas import Atlas
 from redball.errors import in_words, near_misses
@@ -77,10 +78,13 @@ class Flaw(NamedTuple):
 
 @dataclass(frozen=True)
 class Known:
-    """What the entries of a position may name."""
+    """What the entries of a position may name.  ``sound`` holds entries that were found to have no flaw by
+    themselves, by table and key: they aren't looked at again.
+    """
 
     atlas: Atlas
     powers: tuple[str, ...]
+    sound: dict[tuple[str, object], object] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def fuel_powers(self) -> dict[str, None]:
@@ -155,10 +159,12 @@ def of_numbers(entry: msgspec.Struct, places: Collection[str] = ()) -> Iterator[
     """Quantities are not negative and not absurdly large; ``places`` are fields whose numbers are no
     quantities.
     """
-    for name in entry.__struct_fields__:
-        number = getattr(entry, name)
-        if type(number) in (int, Fraction) and name not in places:
-            yield from _out_of_range(name, number, LEAST.get(name, 0), MOST.get(name, LARGEST))
+    for name, number in zip(entry.__struct_fields__, astuple(entry), strict=True):
+        if type(number) not in _NUMBERS or name in places:
+            continue
+        least, most = LEAST.get(name, 0), MOST.get(name, LARGEST)
+        if not least <= number <= most:
+            yield from _out_of_range(name, number, least, most)
 
 
 def of_signed(_known: Known, field: str, number: int) -> Iterator[Flaw]:
@@ -166,6 +172,7 @@ def of_signed(_known: Known, field: str, number: int) -> Iterator[Flaw]:
     yield from _out_of_range(field, number, -LARGEST, LARGEST)
 
 
+_NUMBERS = frozenset({int, Fraction})
 _PLACES = frozenset({"hex", "sea", "section"})
 
 

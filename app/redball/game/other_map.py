@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from redball.errors import Fault
 from redball.game import codec
 from redball.game.errors import SaveError, UnsoundError
 from redball.game.flaws import Grade
-from redball.game.soundness import Finding, findings, ground_of
+from redball.game.soundness import Finding, findings, ground_of, units_touched
 from redball.game.state import Game
 from redball.language import translated
 from redball.reading import MOST_FAULTS
@@ -83,16 +83,17 @@ def on_map(game: Game, atlas: Atlas, where: str) -> Game:
     if seas is not None:
         after = codec.decode_position(codec.encode_position(game), atlas, seas)
     if ground_of(before) != ground_of(atlas):
-        wrong = _wrong(after)
-        known = set(_wrong(game)) if wrong else ()
+        units = units_touched(game, atlas)
+        wrong = _wrong(after, units)
+        known = set(_wrong(game, units)) if wrong else ()
         if faults := [finding.fault(where) for finding in wrong if finding not in known]:
             raise UnsoundError(faults[:MOST_FAULTS])
     return after
 
 
-def _wrong(game: Game) -> list[Finding]:
-    """What a position holds that its map has no place for."""
-    return [finding for finding in findings(game) if finding.flaw.grade >= Grade.MAP]
+def _wrong(game: Game, units: Collection[str]) -> list[Finding]:
+    """What a position holds that its map has no place for; of units only some."""
+    return [finding for finding in findings(game, units) if finding.flaw.grade >= Grade.MAP]
 
 
 def _no_sea(where: str, name: str) -> Fault:

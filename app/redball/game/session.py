@@ -77,6 +77,7 @@ class Session:
     def __init__(self, store: Journal, lock: SaveLock | None, judge: Judge, atlas: Atlas) -> None:
         self._journal, self._lock, self._judge, self._atlas = store, lock, judge, atlas
         self._last_ruling: tuple[Game, Order, tuple[int, ...], Ruling] | None = None
+        self._last_written: tuple[Game, Order, Order] | None = None
         self._seas = _seas(store, atlas)
         self._refused_from = _refused_from(store.meta.get("ground"), atlas)
         self._kept: OrderedDict[int, Game] = OrderedDict()
@@ -212,7 +213,7 @@ class Session:
 
     def judge(self, order: Order, dice: Sequence[int] = ()) -> Ruling:
         """What the rules say to an order now; changes nothing."""
-        return self._ruling(self.game, canonical(self.game, order), tuple(dice))
+        return self._ruling(self.game, self._canonical(self.game, order), tuple(dice))
 
     def judge_in(self, game: Game, order: Order, dice: Sequence[int] = ()) -> Ruling:
         """What the rules say to an order in a position other than the present one."""
@@ -257,7 +258,7 @@ class Session:
         steps: list[tuple[Order, tuple[int, ...], Ruling, Game]] = []
         given = iter(dice or ())
         for written in orders:
-            order = canonical(game, written)
+            order = self._canonical(game, written)
             ruling, rolled = self._decide(game, order, given)
             if not ruling.allowed:
                 return (*(step[2] for step in steps), ruling)
@@ -293,6 +294,13 @@ class Session:
         if known is None or known[0] is not game or known[1:3] != (order, dice):
             known = self._last_ruling = (game, order, dice, self._judge(game, order, dice))
         return known[3]
+
+    def _canonical(self, game: Game, order: Order) -> Order:
+        """An order with canonical names, kept as the last ruling is: it may name thousands of units."""
+        known = self._last_written
+        if known is None or known[0] is not game or known[1] is not order:
+            known = self._last_written = (game, order, canonical(game, order))
+        return known[2]
 
     def _name_new_seas(self) -> None:
         """Write down sea areas that the map has got since, before an order has to do with one."""

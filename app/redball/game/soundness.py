@@ -9,6 +9,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from redball.atlas import Atlas
 from redball.derived import cached
 from redball.errors import Fault
@@ -33,11 +35,29 @@ class Finding(NamedTuple):
 
 def ground_of(atlas: Atlas) -> str:
     """What flaws of the grade MAP depend on in a map, as a short text: equal unless it was built anew."""
-    names = [[t.code, t.home] for t in atlas.territories], atlas.controllers, atlas.weather_zones
-    ports = sorted((p.node, int(p.port)) for p in atlas.places if p.port)
-    digest = hashlib.blake2b(repr((names, ports)).encode(), digest_size=16)
+    digest = hashlib.blake2b(repr((_names(atlas), _ports(atlas))).encode(), digest_size=16)
     digest.update(atlas.terrain.tobytes())
     return digest.hexdigest()
+
+
+def _names(atlas: Atlas) -> tuple[object, ...]:
+    return [[t.code, t.home] for t in atlas.territories], atlas.controllers, atlas.weather_zones
+
+
+def _ports(atlas: Atlas) -> list[tuple[int, int]]:
+    return sorted((p.node, int(p.port)) for p in atlas.places if p.port)
+
+
+def units_touched(game: Game, atlas: Atlas) -> Collection[str]:
+    """Units that may have a flaw of the grade MAP on one of two states of a map and not on the other: that
+    of a position and another one.
+    """
+    before = game.atlas
+    if _names(before) != _names(atlas):
+        return game.units.keys()
+    hexes = set(np.flatnonzero(before.terrain != atlas.terrain).tolist())
+    hexes.update(node for node, _ in set(_ports(before)) ^ set(_ports(atlas)))
+    return [unit.id for node in sorted(hexes) for unit in game.units_at.get(node, ())]
 
 
 @cached
@@ -46,8 +66,8 @@ def _known(atlas: Atlas, powers: tuple[str, ...]) -> Known:
     return Known(atlas, powers)
 
 
-def findings(game: Game) -> Iterator[Finding]:
-    """Everything that is wrong with a position."""
+def findings(game: Game, units: Collection[str] | None = None) -> Iterator[Finding]:
+    """Everything that is wrong with a position; of units only with some where they are given."""
     known = _known(game.atlas, tuple(game.powers))
     yield from _at("title", flaws.of_title(game.title))
     yield from _at("description", flaws.of_description(game.description))
@@ -69,7 +89,11 @@ def findings(game: Game) -> Iterator[Finding]:
             continue
         entries = table.of(game)
         # Thousands of hexes are held, and hardly ever one of water.
-        keys = entries if table.name != "control" else sorted(entries.keys() - game.atlas.land_nodes)
+        keys: Iterable[Any] = entries
+        if table.name == "control":
+            keys = sorted(entries.keys() - game.atlas.land_nodes)
+        elif table.name == "units" and units is not None:
+            keys = units
         for key in keys:
             yield from _entry(game, known, table, key, entries[key])
 
@@ -80,7 +104,11 @@ def _at(path: str, flaws: Iterator[Flaw]) -> Iterator[Finding]:
 
 def _entry(game: Game, known: Known, table: AnyTable, key: Any, value: Any) -> Iterator[Finding]:
     """What is wrong with an entry; one that could be nowhere isn't looked for in the whole position."""
-    found = list(table.flaws(known, table.parts(key), value))
+    by_itself = table.name, key
+    is_sound = known.sound.get(by_itself) is value
+    found = [] if is_sound else list(table.flaws(known, table.parts(key), value))
+    if not found and not is_sound:
+        known.sound[by_itself] = value
     if table.in_game is not None and all(flaw.grade < Grade.MAP for flaw in found):
         found += table.in_game(game, value)
     return _at(table.path(game.atlas, key, value), iter(found)) if found else iter(())

@@ -110,3 +110,30 @@ def test_an_edit_repaints_its_surroundings_alone(plain, patched):
     for each in (ground, fresh):
         each.tiles._making.stop()
         each.tiles._beyond.stop()
+
+
+def test_while_another_state_is_prepared_all_is_the_one_before(plain, patched, qtbot):
+    rect = QRectF(181, 24, 1536 / SCALE, 512 / SCALE)
+    ground, fresh = (PrintedGround(BaseMap(atlas, palette("classic"))) for atlas in (plain, patched))
+    for each in (ground, fresh):
+        each.hide({"names"})
+    ground.finish(rect, SCALE, 1.0)
+    shown, before = ground.basemap, drawn(ground, rect)
+    ground.change_map(patched)
+    assert ground.is_changing and ground.basemap is shown and drawn(ground, rect) == before
+    ground.change_map(plain)  # undone at once
+    assert not ground.is_changing
+    ground.finish_change()
+    assert ground.basemap is shown
+    ground.change_map(patched)
+    ground.set_basemap(ground.basemap.in_style(palette("night")))  # another style meanwhile
+    assert ground.is_changing and ground.basemap.atlas is plain
+    qtbot.waitUntil(lambda: not ground.is_changing)
+    assert ground.basemap.atlas is patched and ground.basemap.palette is palette("night")
+    fresh.set_basemap(fresh.basemap.in_style(palette("night")))
+    for each in (ground, fresh):
+        each.finish(rect, SCALE, 1.0)
+    assert drawn(ground, rect) == drawn(fresh, rect)
+    for each in (ground, fresh):
+        each.tiles._making.stop()
+        each.tiles._beyond.stop()

@@ -46,6 +46,14 @@ def test_an_edit_is_seen_at_once_at_the_same_place(player, editor):
     assert player.window.goto.atlas is editor.atlas
 
 
+def test_no_picture_is_made_of_the_printed_map_before_an_edit(player, editor):
+    player.look_at("Tobruk")
+    paint(editor, player.node("Tobruk"), "swamp")
+    player.desk.use_map(editor.atlas)
+    assert player.map.ground.is_changing and player.map.scene.atlas is editor.atlas
+    assert player.view.basemap.atlas is editor.atlas and not player.map.ground.is_changing
+
+
 def test_what_the_position_has_no_place_for_is_refused_and_nothing_changes(player, editor):
     unit = next(unit for unit in player.game.units.values() if unit.hex >= 0)
     before, shown = player.game, player.map.scene.atlas

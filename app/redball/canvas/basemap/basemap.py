@@ -30,14 +30,20 @@ class BaseMap:
     """Paints an atlas in the colours of a palette.  Shared by the view, the mini-map and pictures.
 
     ``hidden`` names layers that are left out, "hex_labels", "symbols" and "names" among them; without
-    "depths" the sea has one tone.  ``prepared`` is the geometry that all styles share; ``before`` is another
-    state of the same map, whose geometry is taken over where both look the same.
+    "depths" the sea has one tone.  ``prepared`` is the geometry that all styles share, made unless it is
+    given; ``before`` is another state of the same map, of which the hidden layers are taken over.
     """
 
-    def __init__(self, atlas: Atlas, palette: Palette, before: BaseMap | None = None) -> None:
+    def __init__(
+        self,
+        atlas: Atlas,
+        palette: Palette,
+        before: BaseMap | None = None,
+        prepared: Prepared | None = None,
+    ) -> None:
         self.atlas, self.palette = atlas, palette
         geometry = before.prepared if before is not None else None
-        self.prepared: Prepared = Prepared(atlas, palette.countries, geometry)
+        self.prepared: Prepared = prepared or Prepared(atlas, palette.countries, geometry)
         self.sites, self.period = self.prepared.sites, self.prepared.period
         self._inks: dict[float, Inks] = {}
         self._depths = Depths(atlas, palette)

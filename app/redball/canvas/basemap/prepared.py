@@ -170,6 +170,7 @@ class Prepared:
             if self.looks.has_as(kind, before.looks):
                 known = before._lasting[kind].__dict__
                 owner.__dict__.update({name: known[name] for name in _LASTING[kind] if name in known})
+        self.looks.are_as(before.looks, Box(0, 0, 0, 0))  # sums take long: nobody waits for them below
         same: dict[Chunk, bool] = {}
         with before._making:
             for key in list(before._plies):  # another thread that paints may put one of them last meanwhile

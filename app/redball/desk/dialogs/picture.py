@@ -39,7 +39,7 @@ class PictureDialog(Sheet):
         self.desk, self.view = desk, view
         self._busy = self._stop = False
         self.form = PictureForm(desk, view, shown_overlays(parent))
-        self.preview = Preview(desk.game, getattr(view.ground, "basemap", None))
+        self.preview = Preview(desk.game, view.basemap)
         self.progress = QProgressBar()
         self.progress.hide()
         self._lay_out()

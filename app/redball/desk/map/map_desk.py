@@ -125,14 +125,16 @@ class MapDesk(QObject):
         self.area.put(view)
         self.first_view.attach(view)
 
-    def use_map(self, atlas: Atlas) -> None:
+    def use_map(self, atlas: Atlas, at_once: bool = True) -> None:
         """Show another state of the map that is shown, at the same place; what looks the same isn't painted
-        again.
+        again.  If it may come later, the printed map is the one before until all of it is known.
         """
         if self.view is not None and atlas is not self.scene.atlas:
             self.trial.end()
             self.scene.set_map(atlas)
-            self.ground.set_map(atlas)
+            self.ground.change_map(atlas)
+            if at_once:
+                self.ground.finish_change()
             self.area.use_map(atlas)
             self.view.refresh()
 
@@ -146,7 +148,7 @@ class MapDesk(QObject):
         if self.view is not None:
             if self.picker.wish is not None and event.before.clock != event.after.clock:
                 self.picker.end()
-            self.use_map(event.after.atlas)
+            self.use_map(event.after.atlas, at_once=False)
             self.scene.apply(event)
 
     def _show_changed(self) -> None:

@@ -94,6 +94,11 @@ class Board:
         self._links: dict[Railways, Mapping[int, tuple[int, ...]]] = {}
         self._zoc: dict[tuple[frozenset[int], bool], npt.NDArray[np.int32]] = {}
 
+    def follow(self, before: Board) -> None:
+        """Take over lists of another state of the same map, of which those are made anew that differ."""
+        if before.size == self.size:
+            self._last = list(before._last)
+
     # --- places ---------------------------------------------------------------------------------------------
 
     @cached_property
