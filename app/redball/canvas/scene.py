@@ -62,6 +62,8 @@ _AT_ONCE = 40
 """Places whose pieces get their pictures as an order changes them; of more the next frames make them, and
 what is shown of them until then is as it was.
 """
+_STANDING_IN = 0.006
+"""Seconds that the first frame at a size may look for pictures made before."""
 
 BADGES_FROM, DEPOTS_FROM = 30.0, 30.0
 """Hex widths in px from which badges and depots are drawn."""
@@ -438,7 +440,8 @@ class MapScene(QGraphicsScene):
     def set_palette(self, colours: Palette) -> None:
         """Paint everything in another style."""
         scale, ratio = self.art.scale, self.art.ratio
-        self.art = CounterArt(colours, self.art.drawings)
+        folder, self.art = self.art.folder, CounterArt(colours, self.art.drawings)
+        self.art.keep_in(folder)
         self.art.at(scale, ratio)
         self._look_anew()
         self.plates.restyle()
@@ -530,9 +533,11 @@ class MapScene(QGraphicsScene):
         """Until its own picture is made: one that is ready, else the old one, larger or smaller."""
         fresh = rows[self.shelf.stretched[rows] != self._edition]
         self.shelf.stretched[fresh] = self._edition
-        side = self.art.side
+        side, until = self.art.side, time.perf_counter() + _STANDING_IN
         for row in fresh.tolist():
             exhibit = self._at_row(row)
+            if self.art.knows_size and time.perf_counter() < until:
+                self._known_look(exhibit)
             if self._is_ready(exhibit) and not self.plates.wanted:
                 self._dress(exhibit)
             else:

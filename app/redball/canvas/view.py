@@ -26,6 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
 
 from redball.canvas import camera, keys
+from redball.canvas.basemap.disk import cache_folder
 from redball.canvas.gestures.base import Gesture
 from redball.canvas.gestures.choose import ChooseRectangle, DrawArea, PickHex, RubberBand
 from redball.canvas.gestures.drag_unit import DragListener, DragUnit
@@ -54,6 +55,9 @@ _NOTING_MS = 120
 
 DRAWING = ("loop", "box", "paint", "spot", "stroke")
 """Modes in which a double-click does nothing of its own."""
+
+_KEEPING_MS = 700
+"""Milliseconds without new pictures of counters after which they are put on the disk."""
 
 _UNSEEN = -2
 """Neither a hex nor off the map, so that whatever is under the mouse is reported."""
@@ -127,6 +131,8 @@ class MapView(QGraphicsView):
         self._settling = QTimer(self, singleShot=True, interval=0)
         self._settling.timeout.connect(self._settle)
         self._dressed = 0.0
+        self._keeping = QTimer(self, singleShot=True, interval=_KEEPING_MS)
+        self._keeping.timeout.connect(self._keep)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
@@ -146,6 +152,7 @@ class MapView(QGraphicsView):
         scene.overlays.floated.connect(self.viewport().update)
         if isinstance(self.ground, PrintedGround):
             scene.plates.letters = self.ground.letters
+            scene.art.keep_in(cache_folder())
             self.ground.improved.connect(self.viewport().update)
 
     # --- what the window asks -------------------------------------------------------------------------------
@@ -581,3 +588,9 @@ class MapView(QGraphicsView):
     def _dress(self, budget: float = _DRESS_BUDGET) -> None:
         if self.isVisible() and not self._scene.dress(self.camera.seen, budget):
             self._settling.start()
+        self._keeping.start(_KEEPING_MS)
+
+    def _keep(self) -> None:
+        """Put new pictures of counters on the disk while nothing else happens."""
+        if not self._scene.art.keep(_DRESS_BUDGET):
+            self._keeping.start(0)

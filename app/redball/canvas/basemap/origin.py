@@ -61,20 +61,26 @@ def _files(atlas: Atlas) -> str:
 @cache
 def painter() -> str:
     """Version of the program and its libraries, and the sum of the code that paints."""
-    package, total = Path(redball.__file__).parent, sha256()
-    for name in _PAINTERS:
-        place = package / name
-        for path in sorted(place.rglob("*.py")) if os.path.isdir(place) else (place,):
-            total.update(path.read_bytes() if os.path.isfile(path) else _date_of(sys.executable))
+    total = sha256(sum_of(*_PAINTERS).encode())
     for path in sorted(resources.assets("fonts").iterdir()):
-        total.update(path.name.encode() + _date_of(path))
+        total.update(path.name.encode() + date_of(path))
     # Shapely isn't imported for its version: a view that is on the disk needs no geometry.
     found = find_spec("shapely")
-    total.update(_date_of(found.origin if found is not None and found.origin else sys.executable))
+    total.update(date_of(found.origin if found is not None and found.origin else sys.executable))
     return f"{redball.__version__} {PySide6.__version__} {np.__version__} {total.hexdigest()}"
 
 
-def _date_of(file: str | Path) -> bytes:
+def sum_of(*names: str) -> str:
+    """The sum of some files and folders of the program's code."""
+    package, total = Path(redball.__file__).parent, sha256()
+    for name in names:
+        place = package / name
+        for path in sorted(place.rglob("*.py")) if os.path.isdir(place) else (place,):
+            total.update(path.read_bytes() if os.path.isfile(path) else date_of(sys.executable))
+    return total.hexdigest()
+
+
+def date_of(file: str | Path) -> bytes:
     """Bytes and date of a file; of the program, where all is in one."""
     found = os.stat(file if os.path.isfile(file) else sys.executable)
     return f" {found.st_size} {found.st_mtime_ns}\n".encode()

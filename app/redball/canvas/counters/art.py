@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Iterable
+from pathlib import Path
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -11,6 +13,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from redball.canvas.counters.badges import badge_radius, paint_badge
 from redball.canvas.counters.drawings import Drawings
+from redball.canvas.counters.kept import KeptPictures, Packed, Stamp, packed, unpacked
 from redball.canvas.counters.muster import MusterLook, paint_muster
 from redball.canvas.counters.pile import (
     DepotLook,
@@ -28,11 +31,7 @@ _KEPT = 16 * 2**20
 """The most bytes of pictures cached for sizes used before."""
 
 
-class Stamp(msgspec.Struct, frozen=True):
-    """A picture and its upper left corner relative to the thing's centre, in px."""
-
-    pixmap: QPixmap
-    offset: QPointF
+_Look = PileLook | DepotLook | MusterLook | Status
 
 
 class CounterArt:
@@ -42,13 +41,19 @@ class CounterArt:
 
     def __init__(self, palette: Palette, drawings: Drawings | None = None) -> None:
         self.palette, self.drawings, self.waits = palette, drawings, False
+        self.folder: Path | None = None
+        self._disk: KeptPictures | None = None
+        self._read: dict[bytes, Packed] = {}
+        """What the disk has of the present size."""
+        self._unsaved: dict[tuple[float, float], list[tuple[bytes, Stamp | Packed]]] = {}
         self._without: dict[str, set[int]] = {}
         """The looks that were painted without their own picture, by its name."""
         self.scale = 42.0
         self.ratio = 1.0
         self._kept: dict[tuple[float, float], dict[int, Stamp]] = {}
         self._now: dict[int, Stamp] = {}
-        self._tokens: dict[object, int] = {}
+        self._tokens: dict[_Look, int] = {}
+        self._looks: list[_Look] = []
         self.at(self.scale, self.ratio)
 
     def at(self, scale: float, ratio: float) -> None:
@@ -58,6 +63,35 @@ class CounterArt:
         self._kept[scale, ratio] = self._now  # the size used last is dropped last
         while len(self._kept) > 1 and sum(map(_bytes, self._kept, self._kept.values())) > _KEPT:
             del self._kept[next(iter(self._kept))]
+        self._read = {} if self._disk is None else self._disk.load(scale, ratio)
+
+    def keep_in(self, folder: Path | None) -> None:
+        """Keep what is painted from now on in a folder, and read pictures of other sizes from there; not
+        those with a group's own drawings.
+        """
+        self.folder = folder
+        self._disk = None if folder is None else KeptPictures(folder, self.palette)
+
+    @property
+    def knows_size(self) -> bool:
+        """True when there are pictures of the present size."""
+        return bool(self._now or self._read)
+
+    def keep(self, seconds: float) -> bool:
+        """Put what was painted on the disk until the time is up, at most one size; True when all is there."""
+        until = time.perf_counter() + seconds
+        for size, pictures in self._unsaved.items():
+            for number, (name, picture) in enumerate(pictures):
+                if isinstance(picture, Stamp):
+                    if time.perf_counter() >= until:
+                        return False
+                    pictures[number] = name, packed(picture)
+            if self._disk is not None:
+                ready = {name: picture for name, picture in pictures if isinstance(picture, Packed)}
+                self._disk.keep(*size, ready)
+            del self._unsaved[size]
+            break
+        return not self._unsaved
 
     def drawing(self, look: PileLook) -> QPixmap | None:
         """The own picture of a pile's top counter; None where it has none, or it isn't read yet."""
@@ -82,13 +116,23 @@ class CounterArt:
                 for stamps in self._kept.values():
                     stamps.pop(token, None)
 
-    def token(self, look: PileLook | DepotLook | MusterLook | Status) -> int:
+    def token(self, look: _Look) -> int:
         """A number for a look, by which pictures are found without comparing looks."""
-        return self._tokens.setdefault(look, len(self._tokens))
+        token = self._tokens.get(look)
+        if token is None:
+            token = self._tokens[look] = len(self._looks)
+            self._looks.append(look)
+        return token
 
     def ready(self, token: int) -> Stamp | None:
         """The picture of a look at the present scale, if it has been painted."""
-        return self._now.get(token)
+        stamp = self._now.get(token)
+        if stamp is None and self._read:
+            picture = self._read.pop(_name(self._looks[token]), None)
+            stamp = None if picture is None else unpacked(picture, self.ratio)
+            if stamp is not None:
+                self._now[token] = stamp
+        return stamp
 
     def pile(self, look: PileLook) -> Stamp:
         """A pile's picture, centred on its top counter."""
@@ -111,11 +155,14 @@ class CounterArt:
         """Side of a counter in px at the present scale."""
         return counter_side(self.scale)
 
-    def _stamp(self, look: PileLook | DepotLook | MusterLook | Status, draw: Callable[..., Stamp]) -> Stamp:
+    def _stamp(self, look: _Look, draw: Callable[..., Stamp]) -> Stamp:
         token = self.token(look)
-        stamp = self._now.get(token)
+        stamp = self.ready(token)
         if stamp is None:
             stamp = self._now[token] = draw(look)
+            is_own = isinstance(look, PileLook) and look.drawing
+            if self._disk is not None and not self._disk.refuses and not is_own:
+                self._unsaved.setdefault((self.scale, self.ratio), []).append((_name(look), stamp))
         return stamp
 
     def _draw_pile(self, look: PileLook) -> Stamp:
@@ -167,6 +214,11 @@ class CounterArt:
         finally:
             painter.end()  # a painter must not outlive what it paints on
         return Stamp(pixmap, QPointF(-x, -y))
+
+
+def _name(look: _Look) -> bytes:
+    """A look's name on the disk."""
+    return msgspec.msgpack.encode((type(look).__name__, look))
 
 
 def _bytes(size: tuple[float, float], stamps: dict[int, Stamp]) -> float:
