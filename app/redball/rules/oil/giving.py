@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
 
 from redball import supply
+from redball.derived import cached
 from redball.game.rulings import Ruling, allowed
 from redball.game.state import Game, put_power, put_unit
 from redball.game.units import Unit
@@ -33,17 +35,30 @@ class Gift(msgspec.Struct, frozen=True):
     income: Income
 
 
-def givers(game: Game, power: str) -> Iterator[Unit]:
+def givers(game: Game, power: str) -> Sequence[Unit]:
     """Face-up units in supply that would give a power fuel, those that give most first."""
-    found = [
-        unit
-        for unit in game.units.values()
-        if unit.organized
-        and fuel_power(game, unit.power) == power
-        and unit_fuel_cost(unit, game.options).fuel
-        and supply.of(game).in_supply(unit.id)
-    ]
-    yield from sorted(found, key=lambda u: (-unit_fuel_cost(u, game.options).fuel, u.name, u.id))
+    return _all_givers(game).get(power, ())
+
+
+@cached
+def _all_givers(game: Game) -> Mapping[str, Sequence[Unit]]:
+    """The units that would give fuel by the power that gets it, found once for all powers."""
+    found: dict[str, dict[Fraction, list[Unit]]] = defaultdict(lambda: defaultdict(list))
+    known = supply.of(game)
+    fuel_of = {code: fuel_power(game, code) for code in {unit.power for unit in game.units.values()}}
+    for unit in game.units.values():
+        if unit.organized and known.in_supply(unit.id):
+            fuel = unit_fuel_cost(unit, game.options).fuel
+            if fuel:
+                found[fuel_of[unit.power]][fuel].append(unit)
+    return {
+        power: tuple(u for _, alike in sorted(much.items(), reverse=True) for u in sorted(alike, key=_named))
+        for power, much in found.items()
+    }
+
+
+def _named(unit: Unit) -> tuple[str, str]:
+    return unit.name, unit.id
 
 
 def gift_of(game: Game, unit: Unit) -> Gift | None:

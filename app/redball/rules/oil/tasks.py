@@ -61,7 +61,7 @@ def tasks(game: Game) -> Iterator[Task]:
 
 def _reinforcement(game: Game, power: Power) -> Iterator[Task]:
     """Units that could give their fuel, and barrels that they made."""
-    units = [*givers(game, power.code)]
+    units = givers(game, power.code)
     if units:
         hexes = tuple(dict.fromkeys(u.hex for u in units if u.hex >= 0))
         text = message("oil.task.give", power=power.code, count=len(units))
