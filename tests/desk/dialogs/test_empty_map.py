@@ -83,6 +83,13 @@ def test_a_game_begins_on_an_empty_map(dialog):
     assert dialog.libraries == (saves.libraries_folder() / f"ours{SUFFIX}",)
 
 
+def test_a_name_that_was_typed_stays_when_the_date_changes(dialog):
+    _type(dialog.name, "Thursday")
+    dialog.empty.year.setValue(1943)
+    assert dialog.name.text() == "Thursday"
+    dialog.reject()
+
+
 def test_what_is_unticked_stays_away(dialog):
     dialog.empty.map.choose("theatre")
     for box in (*dialog.empty.patches, *dialog.empty.libraries):

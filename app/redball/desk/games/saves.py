@@ -52,7 +52,7 @@ def libraries_folder() -> Path:
 
 def free_path(title: str, folder: Path) -> Path:
     """A file name for a game that isn't in use yet."""
-    stem = re.sub(r"[^\w .-]+", "", title).strip(" .")
+    stem = re.sub(r"\s+", " ", re.sub(r"[^\w .-]+", "", title)).strip(" .")
     while len(stem.encode()) > _LONGEST_STEM:
         stem = stem[:-1].rstrip(" .")
     stem = stem if is_id(stem[:MOST_ID].rstrip(" .-")) else "Game"
