@@ -360,6 +360,7 @@ class EditDesk(QObject):
         if tool and self.document is None:
             return
         self._mode = "look"
+        self.panel.say("")
         if tool:
             self.owner.picker.end()
         if tool != self.hand.tool:
@@ -635,15 +636,12 @@ class EditDesk(QObject):
                 return lines.port(texts, name, cells["port"], why)
             return lines.changed(texts, "place", name, cells, why)
 
-        self._do(draw)
-        self._refresh_place(cells.get("name", name) if self._is_place(cells.get("name", "")) else name)
+        done = self._do(draw)
+        self._refresh_place(cells.get("name", name) if done else name)
 
     def _gone(self, name: str) -> Draw:
         why = self._why()
         return lambda texts: lines.gone(texts, "place", name, why)
-
-    def _is_place(self, name: str) -> bool:
-        return any(place.name == name for place in self.atlas.places)
 
     def _made_place(self) -> None:
         """A new place is there: its facts come next."""
