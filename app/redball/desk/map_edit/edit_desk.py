@@ -587,9 +587,11 @@ class EditDesk(QObject):
         """Say what the checks of the map have found."""
         faults, idle = self.checking.faults, self.checking.idle
         if faults:
-            text = self.tr("Odd now: {0}").format(faults[0].sentence())
+            # Where on the map, without the files: the list above says which line it is.
+            first = replace(faults[0], where=faults[0].where.rpartition(": ")[2]).sentence()
+            text = self.tr("Odd now: {0}").format(first)
             if len(faults) > 1:
-                text = self.tr("{0} things are odd now. {1}").format(len(faults), faults[0].sentence())
+                text = self.tr("{0} things are odd now. {1}").format(len(faults), first)
         elif idle:
             text = self.tr("The map is sound. {0} lines change nothing and can go.").format(len(idle))
         else:

@@ -127,6 +127,7 @@ class EditPanel(QWidget):
         self.all_faults.clicked.connect(self.faults_wanted)
         self._lay_out()
         self.show_tool("", {}, "")
+        self.judge("", True)
         self.show_nothing()
 
     def _button(self, text: str, tip: str, does: SignalInstance | None = None) -> QPushButton:
