@@ -164,7 +164,7 @@ def test_the_library_is_saved_under_its_title(sheet, qtbot, listed, tmp_path, mo
     assert sheet.title.text() == "unsere"
     sheet.title.setText("")
     assert not sheet.action.isEnabled()
-    sheet.title.setText("Our counters")
+    sheet.title.setText("Our: counters")
     asked = []
     target = tmp_path / "ours.json"
     monkeypatch.setattr(
@@ -175,7 +175,7 @@ def test_the_library_is_saved_under_its_title(sheet, qtbot, listed, tmp_path, mo
     assert asked[0].endswith("Our counters.counters.json")
     assert saved.args == [target]
     library = read_library(target)
-    assert (library.title, library.source, len(library.counters)) == ("Our counters", "unsere.csv", 3)
+    assert (library.title, library.source, len(library.counters)) == ("Our: counters", "unsere.csv", 3)
     assert sheet.result() == QDialog.DialogCode.Accepted
 
 

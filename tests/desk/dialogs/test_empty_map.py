@@ -99,6 +99,13 @@ def test_what_is_unticked_stays_away(dialog):
     assert not dialog.session.game.atlas.patches and dialog.libraries == ()
 
 
+def test_a_library_is_found_whatever_it_is_called(own, desk, qtbot):
+    (saves.libraries_folder() / "mine.json").write_text(COUNTERS)
+    made = NewGameDialog(desk, None, None, on_empty_map=True)
+    qtbot.addWidget(made)
+    assert [path.name for path in made.empty.libraries.values()] == ["mine.json", f"ours{SUFFIX}"]
+
+
 def test_files_that_can_not_be_read_are_named(dialog):
     said = "\n".join(each.text() for each in dialog.empty.findChildren(QLabel))
     assert "worse.toml" in said and f"torn{SUFFIX}" in said
