@@ -47,6 +47,8 @@ class Fault:
 
     def sentence(self) -> str:
         """The fault as one sentence for a player."""
+        if not self.where and not self.near:
+            return translated("Found {0}, expected {1}.", self.found, self.expected)
         given = {"where": self.where, "found": self.found, "expected": self.expected}
         if self.near:
             near = f" {translated('or')} ".join(self.near)

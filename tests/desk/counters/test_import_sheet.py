@@ -15,6 +15,7 @@ from redball.desk.counters.import_sheet import ImportSheet
 from redball.desk.counters.preview import COUNTER, FAULT, SKIPPED
 from redball.desk.dialogs.faults import FaultsDialog
 from redball.desk.settings import Settings
+from redball.game.counters.kinds import SKIPPED as LEFT_OUT
 from redball.game.counters.library_file import read_library
 
 from tests.desk.dialogs.conftest import light
@@ -106,6 +107,19 @@ def test_a_click_on_a_fault_leads_to_the_value_and_a_choice_mends_it(sheet, qtbo
     assert sheet.trial.mapping.values["type"]["Kradschützen"] == "MOT"
 
 
+def test_what_an_unknown_value_may_mean_is_offered_first(sheet, qtbot, listed):
+    open_(sheet, qtbot, listed(SOUND.replace("n2;Kreta;INF;Germany", "n2;Kreta;INF;Germny")))
+    values = sheet.tabs.values
+    assert [value for value, _ in sheet.tabs._codes(0)[:2]] == ["GE", LEFT_OUT]
+    assert len({value for value, _ in sheet.tabs._codes(0)}) == len(sheet.tabs._codes(0))
+    values.choose_in(0)
+    box = values.findChild(QComboBox)
+    qtbot.waitUntil(box.view().isVisible)
+    QTest.keyClick(box.view(), Qt.Key.Key_Return)
+    wait(sheet, qtbot)
+    assert sheet.trial.mapping.values["power"]["Germny"] == "GE"
+
+
 def test_enter_on_a_fault_leads_to_its_column_which_can_be_left_out(sheet, qtbot, listed):
     open_(sheet, qtbot, listed(LIST))
     sheet.preview.setCurrentIndex(sheet.preview.lines.index(1, 0))
@@ -150,7 +164,7 @@ def test_the_library_is_saved_under_its_title(sheet, qtbot, listed, tmp_path, mo
     assert sheet.title.text() == "unsere"
     sheet.title.setText("")
     assert not sheet.action.isEnabled()
-    sheet.title.setText("Our counters")
+    sheet.title.setText("Our: counters")
     asked = []
     target = tmp_path / "ours.json"
     monkeypatch.setattr(
@@ -161,7 +175,7 @@ def test_the_library_is_saved_under_its_title(sheet, qtbot, listed, tmp_path, mo
     assert asked[0].endswith("Our counters.counters.json")
     assert saved.args == [target]
     library = read_library(target)
-    assert (library.title, library.source, len(library.counters)) == ("Our counters", "unsere.csv", 3)
+    assert (library.title, library.source, len(library.counters)) == ("Our: counters", "unsere.csv", 3)
     assert sheet.result() == QDialog.DialogCode.Accepted
 
 

@@ -83,6 +83,13 @@ def test_a_game_begins_on_an_empty_map(dialog):
     assert dialog.libraries == (saves.libraries_folder() / f"ours{SUFFIX}",)
 
 
+def test_a_name_that_was_typed_stays_when_the_date_changes(dialog):
+    _type(dialog.name, "Thursday")
+    dialog.empty.year.setValue(1943)
+    assert dialog.name.text() == "Thursday"
+    dialog.reject()
+
+
 def test_what_is_unticked_stays_away(dialog):
     dialog.empty.map.choose("theatre")
     for box in (*dialog.empty.patches, *dialog.empty.libraries):
@@ -90,6 +97,13 @@ def test_what_is_unticked_stays_away(dialog):
         QTest.keyClick(box, Qt.Key.Key_Space)
     dialog.accept()
     assert not dialog.session.game.atlas.patches and dialog.libraries == ()
+
+
+def test_a_library_is_found_whatever_it_is_called(own, desk, qtbot):
+    (saves.libraries_folder() / "mine.json").write_text(COUNTERS)
+    made = NewGameDialog(desk, None, None, on_empty_map=True)
+    qtbot.addWidget(made)
+    assert [path.name for path in made.empty.libraries.values()] == ["mine.json", f"ours{SUFFIX}"]
 
 
 def test_files_that_can_not_be_read_are_named(dialog):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from redball.atlas import Terrain
 from redball.hexes import Direction
 
@@ -27,3 +29,37 @@ def test_a_stroke_paints_every_hex_under_it_in_one_step(player, editor):
     assert editor.rows == []
     player.press(editor.panel.redo)
     assert len(editor.rows) == 4
+
+
+def test_without_a_tool_the_dock_says_to_take_one_and_shows_no_fields(player, editor):
+    editor.begin()
+    panel = editor.panel
+    assert not panel.form.isVisible() and not panel.value.isVisible() and not panel.thing.isVisible()
+    assert panel.advice.text() == "Take a tool, then click on the map."
+
+
+def test_a_name_that_another_place_has_is_refused_and_the_place_stays_in_the_form(player, editor):
+    editor.begin()
+    editor.take("place")
+    editor.click_place("Tobruk")
+    form = editor.panel.form
+    assert form.place.name == "Tobruk"
+    form.name.selectAll()
+    QTest.keyClicks(form.name, "Cairo")
+    QTest.keyClick(form.name, Qt.Key.Key_Return)
+    player.settle()
+    assert editor.panel.notice.text().startswith("Found place “Cairo” on the map")
+    assert form.place.name == form.name.text() == "Tobruk"
+    editor.take("terrain")
+    assert not editor.panel.notice.text()
+
+
+def test_a_fort_belongs_to_the_country_of_its_hex_unless_another_is_chosen(player, editor):
+    editor.begin()
+    editor.take("fort", "")
+    node, before = player.node("Tobruk"), editor.atlas.features
+    editor.click_side(node, Direction.SE)
+    (new,) = set(editor.atlas.features) - set(before)
+    assert new.owner == editor.atlas.territory_at(node).code
+    editor.checked()
+    assert not editor.desk.checking.faults

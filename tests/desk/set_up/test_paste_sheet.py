@@ -111,6 +111,12 @@ def test_a_list_is_pasted_mended_by_keys_and_placed(pasting):
     assert player.desk.session.head == head and sheet.checked.counts["ready"] == 4
 
 
+def test_a_first_row_that_is_wrong_is_the_one_that_is_chosen(pasting):
+    who = names(pasting)
+    pasting.paste(f"{who[0]}\tBerlinn\n{who[1]}x\tHamburg")
+    assert pasting.table.currentIndex().row() == 0
+
+
 def test_rows_are_mended_by_the_mouse_and_left_out(pasting):
     player, sheet, table, who = pasting.player, pasting.sheet, pasting.table, names(pasting)
     pasting.paste(f"{who[0]};Berlinn\n{who[1]};Berlinn\n{who[2]};Hamburg;sideways")

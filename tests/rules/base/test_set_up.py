@@ -396,7 +396,7 @@ def test_units_in_hexes_of_enemies_and_where_none_can_be_are_odd():
     lake = next(n for n in range(len(atlas().grid)) if not atlas().is_land(n) and atlas().sea[n] < 0)
     sunk = there.changed([put_unit(msgspec.structs.replace(there.units["a"], hex=lake))])
     (found,) = (each for each in odd_at_beginning(sunk) if each.hexes == (lake,))
-    assert sentence(found.text).startswith("units.a: ")
+    assert sentence(found.text).startswith("A: ")
 
 
 # --- undo, redo, saves --------------------------------------------------------------------------------------

@@ -164,7 +164,8 @@ def _at(fault: Fault, texts: MapTexts, patches: Sequence[Patch]) -> Fault:
         change = texts.change_at(match["file"], int(match["line"]), int(match["column"] or 0))
     rest = re.sub(r" (line|column) \d+", "", fault.where)
     where = change.where if change is not None else ", ".join(patch.file or patch.id for patch in patches)
-    return replace(fault, where=f"{where}: {rest}")
+    # A line that isn't in a file yet is on the screen: the map's file would only confuse.
+    return replace(fault, where=f"{where}: {rest}" if where else rest.partition(": ")[2] or rest)
 
 
 # --- folders ------------------------------------------------------------------------------------------------

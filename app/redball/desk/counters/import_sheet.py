@@ -24,7 +24,7 @@ from redball.desk.counters.preview_table import PreviewTable
 from redball.desk.counters.reading import Opened, Trial, kept_beside, opened, trial_of
 from redball.desk.dialogs.faults import show_faults
 from redball.desk.dialogs.frame import Sheet
-from redball.desk.games.saves import libraries_folder
+from redball.desk.games.saves import file_stem, libraries_folder
 from redball.desk.inquiry import Inquiries
 from redball.desk.settings import Settings
 from redball.desk.widgets.layouts import spaced
@@ -355,7 +355,8 @@ class ImportSheet(Sheet):
             folder.mkdir(parents=True, exist_ok=True)
         except OSError:
             folder = self.opened.path.parent
-        path = folder / f"{self.title.text().strip() or 'counters'}{SUFFIX}"
+        stem = file_stem(self.title.text())
+        path = folder / f"{stem or 'counters'}{SUFFIX}"
         kinds = self.tr("Counter libraries (*.json)")
         name, _ = QFileDialog.getSaveFileName(self, self.tr("Save the library"), str(path), kinds)
         if name:

@@ -19,7 +19,7 @@ from redball.desk.counters.phrases import (
 )
 from redball.desk.counters.reading import Trial
 from redball.game.counters.fields import CODES
-from redball.game.counters.kinds import SKIPPED
+from redball.game.counters.kinds import SKIPPED, near_codes
 from redball.game.counters.mapping import Mapping
 
 
@@ -116,8 +116,11 @@ class MappingTabs(QTabWidget):
         return choices if now in dict(choices) else [*choices, (now, fields_name(now))]
 
     def _codes(self, row: int) -> Choices:
-        field = self.value_lines[row].field
-        return [(SKIPPED, self.tr("Leave these rows out")), *code_choices(field)]
+        line = self.value_lines[row]
+        leave, codes = (SKIPPED, self.tr("Leave these rows out")), code_choices(line.field)
+        near = () if line.is_known else near_codes(line.field, line.value)
+        meant = [(code, code_name(line.field, code)) for code in near]
+        return [*meant, leave, *(choice for choice in codes if choice[0] not in near)]
 
     def _everywhere(self, row: int) -> Choices:
         return [("", "–"), *code_choices(CODES[row])]

@@ -147,6 +147,14 @@ class EmptyMap(Card):
 
     # --- what is chosen ---
 
+    def wanting(self) -> str:
+        """What the player still has to say, in a sentence; nothing where a game can begin."""
+        if not self.title.text().strip():
+            return self.tr("Give the game a title.")
+        if not any(box.isChecked() for box in self.powers.values()):
+            return self.tr("Tick the powers that play, at least one.")
+        return ""
+
     def game(self) -> Game:
         """The position that is wanted.
 

@@ -198,10 +198,11 @@ class NewGameDialog(Sheet):
         assert self.empty is not None
         self.game, self.error = None, None
         try:
-            self.game = self.empty.game()
+            self.game = None if self.empty.wanting() else self.empty.game()
         except RedballError as error:
             self.error = error
-        self.name.setText(saves.free_path(self.empty.title.text(), self.folder).stem)
+        if not self.name.isModified():
+            self.name.setText(saves.free_path(self.empty.title.text(), self.folder).stem)
         self._check()
 
     @property
@@ -325,7 +326,9 @@ class NewGameDialog(Sheet):
     def _objection(self) -> str:
         name = self.name.text().strip()
         if self.game is None:
-            return self.error.faults[0].sentence() if self.error is not None and self.is_empty else ""
+            if self.empty is None or not self.is_empty:
+                return ""
+            return self.error.faults[0].sentence() if self.error is not None else self.empty.wanting()
         if not name:
             return self.tr("Give the game a name.")
         bad = sorted({letter for letter in name if letter in FORBIDDEN})

@@ -50,9 +50,14 @@ def libraries_folder() -> Path:
     return data_folder() / "counters"
 
 
+def file_stem(title: str) -> str:
+    """A title without what no file name can hold; empty where nothing is left."""
+    return re.sub(r"\s+", " ", re.sub(r"[^\w .-]+", "", title)).strip(" .")
+
+
 def free_path(title: str, folder: Path) -> Path:
     """A file name for a game that isn't in use yet."""
-    stem = re.sub(r"[^\w .-]+", "", title).strip(" .")
+    stem = file_stem(title)
     while len(stem.encode()) > _LONGEST_STEM:
         stem = stem[:-1].rstrip(" .")
     stem = stem if is_id(stem[:MOST_ID].rstrip(" .-")) else "Game"

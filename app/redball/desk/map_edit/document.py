@@ -153,7 +153,7 @@ def free_file(name: str) -> Path:
         PatchError: the name has no letter or digit.
 
     """
-    stem = _ODD.sub(" ", name).strip(" .-")[: MOST_ID - 4].strip(" .-")
+    stem = " ".join(_ODD.sub(" ", name).split()).strip(" .-")[: MOST_ID - 4].strip(" .-")
     if not is_id(stem):
         raise PatchError(Fault(name, marked("a name that no file can have"), marked("letters or digits")))
     folder = patches_folder()

@@ -363,6 +363,7 @@ class EditDesk(QObject):
         if tool and self.document is None:
             return
         self._mode = "look"
+        self.panel.say("")
         if tool:
             self.owner.picker.end()
         if tool != self.hand.tool:
@@ -589,9 +590,11 @@ class EditDesk(QObject):
         """Say what the checks of the map have found."""
         faults, idle = self.checking.faults, self.checking.idle
         if faults:
-            text = self.tr("Odd now: {0}").format(faults[0].sentence())
+            # Where on the map, without the files: the list above says which line it is.
+            first = replace(faults[0], where=faults[0].where.rpartition(": ")[2]).sentence()
+            text = self.tr("Odd now: {0}").format(first)
             if len(faults) > 1:
-                text = self.tr("{0} things are odd now. {1}").format(len(faults), faults[0].sentence())
+                text = self.tr("{0} things are odd now. {1}").format(len(faults), first)
         elif idle:
             text = self.tr("The map is sound. {0} lines change nothing and can go.").format(len(idle))
         else:
@@ -638,15 +641,12 @@ class EditDesk(QObject):
                 return lines.port(texts, name, cells["port"], why)
             return lines.changed(texts, "place", name, cells, why)
 
-        self._do(draw)
-        self._refresh_place(cells.get("name", name) if self._is_place(cells.get("name", "")) else name)
+        done = self._do(draw)
+        self._refresh_place(cells.get("name", name) if done else name)
 
     def _gone(self, name: str) -> Draw:
         why = self._why()
         return lambda texts: lines.gone(texts, "place", name, why)
-
-    def _is_place(self, name: str) -> bool:
-        return any(place.name == name for place in self.atlas.places)
 
     def _made_place(self) -> None:
         """A new place is there: its facts come next."""

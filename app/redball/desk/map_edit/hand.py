@@ -160,7 +160,8 @@ class Hand:
         node, direction = side_at(atlas, point)
         name, value, beyond = self.name.strip(), self.value, atlas.grid.neighbour(node, direction)
         if self.tool == "fort":
-            return lambda texts: lines.side(texts, "fort", node, direction, why, name, value)
+            owner = value or atlas.territory_at(node).code
+            return lambda texts: lines.side(texts, "fort", node, direction, why, name, owner)
         if self.tool == "side":
             return lambda texts: lines.side(texts, value, node, direction, why, name)
         if value == "river":

@@ -128,6 +128,8 @@ class EditPanel(QWidget):
         self.all_faults = link(self.tr("All…"), self.tr("Everything that is wrong with the map"))
         self.all_faults.clicked.connect(self.faults_wanted)
         self._lay_out()
+        self.show_tool("", {}, "")
+        self.judge("", True)
         self.show_nothing()
 
     def _lay_out(self) -> None:

@@ -150,7 +150,7 @@ def _countries(atlas: Atlas) -> Values:
 
 
 def _owners(atlas: Atlas) -> Values:
-    return {"": translated("Nobody knows"), **{c: n for c, n in _countries(atlas).items() if c}}
+    return {"": translated("Country of the hex"), **{c: n for c, n in _countries(atlas).items() if c}}
 
 
 def _controllers(atlas: Atlas) -> Values:

@@ -23,6 +23,7 @@ class StocksPanel(Card):
         self.power_chips: list[PowerChip] = []
         self.body.setSpacing(3)
         self.body.addLayout(self.chips)
+        self.body.addStretch()  # where nobody has a stock the chips stay on top
         self._sections = Brought[QWidget](desk)
         desk.opened.connect(self._open)
         desk.rules_changed.connect(self._show_sections)

@@ -50,7 +50,7 @@ class PatchTable(QTableWidget):
         super().__init__(0, 3, parent)
         self.setAccessibleName(self.tr("Patches of this map"))
         tables.of_rows(self)
-        self.setHorizontalHeaderLabels([self.tr("Patch"), self.tr("Lines"), self.tr("State")])
+        self.setHorizontalHeaderLabels([self.tr("Patch"), self.tr("Changes"), self.tr("State")])
         header = self.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)

@@ -428,7 +428,8 @@ class PasteSheet(Sheet):
         if first:
             self.table.setFocus()
             self.table.go_to(0, ANSWER)
-            self.go_on()
+            if not found.rows[0].column:
+                self.go_on()
         elif at.isValid() and self.table.lines.shown:
             self.table.go_to(min(at.row(), len(self.table.lines.shown) - 1), at.column())
 

@@ -33,7 +33,8 @@ _HEADERS: dict[str, str] = {
     "size": "size, unit size, formation, echelon, groesse, verband",
     "attack": "attack, att, combat, combat factor, cf, af, strength, air to air, angriff, kampf, "
     "kampfwert, kampfkraft, kampffaktor, staerke, luftkampf",
-    "movement": "movement, move, mov, mp, mf, movement points, bewegung, bew, bewegungspunkte, bp bewegung",
+    "movement": "movement, move, moves, mov, mp, mf, movement points, bewegung, bew, bewegungspunkte, "
+    "bp bewegung",
     "armour": "armour, armor, panzerung, panzer",
     "range": "range, rng, reichweite",
     "naval_air": "naval air, air to sea, ats, luft see, seeziel",

@@ -10,7 +10,7 @@ from redball.game.counters.library_file import Library, read_library
 from redball.game.errors import CounterError
 
 SUFFIX = ".counters.json"
-"""The ending of their files."""
+"""The ending that their files are given; a player may have chosen another name that ends in .json."""
 
 
 class Found(NamedTuple):
@@ -23,7 +23,7 @@ class Found(NamedTuple):
 def libraries_in(folder: Path) -> Found:
     """All libraries in a folder, by the names of their files."""
     good, bad = [], []
-    for path in sorted(folder.glob(f"*{SUFFIX}")):
+    for path in sorted(folder.glob("*.json")):
         try:
             good.append((path, read_library(path)))
         except CounterError as error:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from redball.errors import near_misses
 from redball.game.counters.words import plain_word
 from redball.game.powers import founded_countries, power_infos
 from redball.game.units import unit_types
@@ -277,6 +278,12 @@ def known_codes(field: str) -> tuple[str, ...]:
 def known_words(field: str) -> tuple[str, ...]:
     """Codes and names of a field, for near misses."""
     return _known_words_in(field, spoken())
+
+
+def near_codes(field: str, text: str) -> tuple[str, ...]:
+    """The codes that an unknown value was probably meant to stand for, best first."""
+    near = (code_of(field, word) for word in near_misses(text, known_words(field)))
+    return tuple(dict.fromkeys(code for code in near if code))
 
 
 @cache

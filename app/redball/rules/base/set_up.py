@@ -280,7 +280,8 @@ def odd_at_beginning(game: Game) -> tuple[Oddity, ...]:
 def _odd(game: Game) -> Iterator[Oddity]:
     for path, flaw in findings(game):
         unit = game.units.get(path.removeprefix("units."))
-        said = message("base.odd_entry", path=path, found=flaw.found, expected=flaw.expected)
+        where = unit.name if unit is not None else path
+        said = message("base.odd_entry", path=where, found=flaw.found, expected=flaw.expected)
         yield Oddity(said, CLAUSE, here(unit) if unit is not None else ())
     yield from oddities(game)
     yield from _of_powers(game)
