@@ -70,6 +70,11 @@ def _is_seen(char: str) -> bool:
     return unicodedata.category(char)[0] in "LNPS" and char not in _BLANK
 
 
+def is_file_name(text: str) -> bool:
+    """True for the name of a file that leads to no other folder, on any system."""
+    return is_name(text) and not set(text) & set("/\\:") and text not in (".", "..")
+
+
 def is_text(text: str, most: int = MOST_TEXT) -> bool:
     """True for lines of text that can be shown as they are and are not too long; there may be none."""
     return len(text) <= most and all(is_shown(char) or char in "\n\t" for char in text)

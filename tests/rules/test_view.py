@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from redball.game.errors import SaveError
+from redball.game.flaws import Flaw, Grade, Known
+from redball.game.kinds import PowerCode
 from redball.game.orders import Note, SetHotseat
 from redball.game.session import Session
+from redball.game.tables import Table
 from redball.rules import decisions_due, judge
 from redball.rules.politics.affairs.orders import MakeBid, PlayOption, RevealBids, SetUpBuilds
 from redball.rules.politics.affairs.tables import AFFAIRS, BIDS, BUILDS, POOLS
 from redball.rules.politics.entry.orders import CompareIntelligence, RollIntelligence, SetIntelligence
 from redball.rules.politics.entry.tables import INTELLIGENCE, POINTS
 from redball.rules.registry import tasks_seen
+from redball.rules.ruleset import RuleSet
 from redball.rules.view import HiddenEntry, View
 from redball.wording import sentence
 
+from tests.registering import registering
 from tests.rules.politics.affairs.play import affairs
 from tests.rules.politics.world import at, game, standings
+from tests.small_map import small_atlas, small_game
 
 EVERYBODY = frozenset[str]()
 
@@ -44,6 +52,11 @@ def bidding(make):
     return made
 
 
+def _of_words(known: Known, _power: str | None, word: str | None) -> Iterator[Flaw]:
+    if word is not None and len(known.atlas.land_nodes) < 2:
+        yield Flaw("", word, "a larger land", grade=Grade.MAP)
+
+
 def of(session, *powers):
     return View(session, frozenset(powers))
 
@@ -64,6 +77,22 @@ def test_a_player_of_two_powers_sees_the_secrets_of_both(bidding):
     assert {key[1] for key in BIDS.of(of(bidding, "GE", "IT").game)} == {"GE"}
     assert not BIDS.of(View(bidding, EVERYBODY).game)
     assert of(bidding, "GE").game is of(bidding, "GE").game, "always the same one"
+
+
+def test_secrets_are_not_told_when_they_keep_a_game_from_another_map(make):
+    table = Table("whisper_words", PowerCode, str, secret=lambda _, power: power, judge=_of_words)
+    with registering(RuleSet("whisper", tables=(table,))):
+        session = make(small_game(small_atlas("0 . ."), powers=["GE", "SU"], rule_sets=("base", "whisper")))
+        session.game = session.game.changed([table.put("GE", "to Paris")])
+        flooded = small_atlas("0 0 .")
+        for who, told in (
+            (View(session), "to Paris"),
+            (of(session, "GE"), "to Paris"),
+            (of(session, "SU"), "secret"),
+        ):
+            with pytest.raises(SaveError, match=told) as error:
+                who.use_map(flooded)
+            assert ("to Paris" in str(error.value)) is (told == "to Paris")
 
 
 def test_the_journal_as_a_power_reads_it(bidding):

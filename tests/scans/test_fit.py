@@ -8,6 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from redball.hexes import Grid
 from redball.scans import Fit, FitError, KnownPoint, fit
+from redball.scans.fit import MOST_POINTS
 
 FLAT, ROUND = Grid(90, 60), Grid(360, 195, wraps=True)
 
@@ -78,6 +79,7 @@ def test_a_scan_over_the_seam_of_the_world_is_found_too(first, turn, kind, noise
     found = fit(_over_the_seam(truth, first, noise), ROUND, kind)
     for u, v in ((3, 2), (61, 3), (3, 35), (61, 35), (32, 18)):
         assert away(ROUND, truth, found, u + first, v) < 0.05
+    assert max(found.residuals) < 0.05
 
 
 def _over_the_seam(truth, first, noise):
@@ -139,6 +141,12 @@ def test_what_determines_no_fit_is_refused_in_a_sentence(points, kind, said):
         fit(points, FLAT, kind)
     assert said in str(refused.value)
     assert len(refused.value.faults) == 1
+
+
+def test_as_many_points_fit_as_an_image_may_have():
+    truth = laid(50, 3, 0, 1, -10, -10)
+    points = clicked(FLAT, truth, [FLAT.node(i % 20 + 5, i // 20 + 5) for i in range(MOST_POINTS)])
+    assert fit(points, FLAT, "affine").error == pytest.approx(0, abs=1e-9)
 
 
 @pytest.mark.parametrize("kind", ["helmert", "affine"])

@@ -331,7 +331,7 @@ class Desk(QObject):
         """
         assert self.session is not None
         if atlas is not self.session.game.atlas:
-            self.session.use_map(atlas)
+            self.view.use_map(atlas)
 
     def _steps(self, game: Game, before: Atlas) -> Generator[object, None, None]:
         """Work out supply of a position that came of one on a map, and then what rule sets make of it."""

@@ -9,10 +9,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from redball.atlas import Atlas
+from redball.errors import Fault
 from redball.game import secrets
 from redball.game.entry import Entry
-from redball.game.errors import SaveError
+from redball.game.errors import SaveError, UnsoundError
 from redball.game.orders import Order
+from redball.game.other_map import on_map
 from redball.game.rulings import Ruling
 from redball.game.session import Event, Session
 from redball.game.state import Change, Game, follow
@@ -125,6 +128,23 @@ class View:
         hidden = {table.name for table in secrets.secret_tables()}
         open_ones = (change for change in event.changes if change.table not in hidden)
         return Event(event.kind, before, after, (*open_ones, *secrets.differences(before, after)))
+
+    def use_map(self, atlas: Atlas) -> None:
+        """Go on with another state of the map (:meth:`Session.use_map`).
+
+        Raises:
+            SaveError: as there, without what the player may not know of the reasons.
+
+        """
+        try:
+            self.session.use_map(atlas)
+        except UnsoundError:
+            if self.game is self.session.game:
+                raise
+            where = str(self.session.path)
+            on_map(self.game, atlas, where)  # says what the player may read
+            found = "something that another player keeps secret"
+            raise SaveError(Fault(where, found, "a map with a place for it")) from None
 
     # --- the journal ----------------------------------------------------------------------------------------
 

@@ -167,8 +167,6 @@ def _best(pixels: Floats, centres: Floats, cols: int, kind: Kind) -> _Linear | N
     found = []
     spread = float(((pixels - pixels.mean(axis=0)) ** 2).sum())
     for there in _ways_round(centres, cols):
-        if kind == "affine" and _is_thin(there):
-            continue
         linear = _solved(pixels, there, kind)
         squares = float(((pixels - there @ linear[0].T - linear[1]) ** 2).sum())
         area = float(np.linalg.det(linear[0]))

@@ -27,7 +27,7 @@ from redball.atlas import Atlas, UnknownHexError
 from redball.errors import in_words
 from redball.files import objection, read_text, system_fault
 from redball.language import marked, translated
-from redball.names import is_name, is_shown
+from redball.names import is_file_name
 from redball.reading import PlainReader
 from redball.scans.errors import FitError
 from redball.scans.fit import LARGEST, MOST_POINTS, Kind, KnownPoint
@@ -210,10 +210,3 @@ class _Reader(PlainReader):
                 fault = error.faults[0]
                 self.fault(f"{path}.hex", fault.found, fault.expected, fault.near)
         return tuple(found_points)
-
-
-def is_file_name(name: str) -> bool:
-    """True for the name of a file that leads to no other folder, on any system."""
-    return (
-        is_name(name) and all(map(is_shown, name)) and not set(name) & set("/\\:") and name not in (".", "..")
-    )

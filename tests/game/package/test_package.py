@@ -197,6 +197,8 @@ def test_it_is_refused_when_it_is_not_what_its_manifest_says():
             refused(together(FILES | {name: other}), name, "another content")
     refused(with_more("patches/more.patch"), "a file that the manifest doesn't name")
     manifest = FILES[MANIFEST].decode()
+    row = next(line for line in manifest.splitlines() if "sha256" in line)
+    refused(together(FILES | {MANIFEST: manifest.replace(row, f"{row}\n{row}").encode()}), "a file twice")
     for old, new, said in (
         (f'map = "{THEATRE.id}"', 'map = "mars"', "as the scenario has it"),
         ("units = 1\n", "units = 2\n", "game.units: found 2, expected 1"),

@@ -407,7 +407,7 @@ class PasteSheet(Sheet):
         self._show_state()
         if not self.lines or self.desk.session is None:
             return
-        lines, shelf, game, judge = self.lines, self.bookcase.shelf, self.desk.game, self.desk.session.judge
+        lines, shelf, game, judge = self.lines, self.bookcase.shelf, self.desk.game, self.desk.view.judge
 
         def check(tell: Callable[[object], None]) -> Checked:
             found = checked(lines, shelf, game, tell)

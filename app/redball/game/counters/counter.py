@@ -13,7 +13,7 @@ from redball.game.flaws import Flaw
 from redball.game.quantities import LARGEST
 from redball.game.units import Size, Unit, unit_types
 from redball.language import marked, translated
-from redball.names import ID, TEXT, Id, Name, Text, is_id, is_name, is_text, name_said
+from redball.names import ID, TEXT, Id, Name, Text, is_file_name, is_id, is_name, is_text, name_said
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 OrUsual = Annotated[int, msgspec.Meta(ge=-1, le=LARGEST)]
@@ -92,7 +92,7 @@ def flaws_of(counter: Counter) -> Iterator[Flaw]:
         yield Flaw("size", translated("“{0}” for the type {1}", counter.size, counter.type), expected)
     yield from _unknown("power", counter.power, known_codes("power"))
     yield from _unknown("country", counter.country, known_codes("country"))
-    if counter.picture and (not is_name(counter.picture) or set(counter.picture) & set("/\\:")):
+    if counter.picture and not is_file_name(counter.picture):
         yield Flaw("picture", f"“{counter.picture}”", _A_PICTURE)
     for field in _TEXTS:
         if not is_text(getattr(counter, field)):
