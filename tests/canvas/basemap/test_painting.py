@@ -264,6 +264,23 @@ def test_the_worlds_picture_can_look_like_the_theatre(qapp, world):
     assert share(near, colours.terrain.clear, 2) > 0.05 > share(far, colours.terrain.clear, 2)
 
 
+def test_what_stands_in_has_no_blocks_but_the_coast(qapp, world):
+    colours = palette()
+    hard, soft = (
+        pixels(world_picture(world, colours, 1920, 42.0, soft)).astype(int) for soft in (False, True)
+    )
+    x, y = world.project(25.0, 50.0)  # from the Carpathians to the Baltic lands
+    left, top = (
+        round((x + 0.5) * 1920 / world_rect(world).width()),
+        round(y * 1920 / world_rect(world).width()),
+    )
+    steps = [
+        np.abs(np.diff(rgb[top - 30 : top + 10, left - 20 : left + 20], axis=1)).max() for rgb in (hard, soft)
+    ]
+    assert steps[0] > 20 and steps[1] < steps[0] / 2
+    assert np.abs(watery(hard, colours, 2).mean() - watery(soft, colours, 2).mean()) < 0.03
+
+
 def test_a_view_that_is_on_the_disk_needs_no_geometry(tmp_path):
     """A window opens on a view that was ever seen before shapely and networkx are imported."""
     code = """
