@@ -165,7 +165,7 @@ def test_places_come_back_to_the_last_digit(island, tmp_path, monkeypatch):
     plain = Sites(island).all
     for _ in range(2):
         sites = Sites(island)
-        sites.keep_in(tmp_path)
+        sites.keep_in(Kept(tmp_path, island))
         assert sites.all == plain
         monkeypatch.setattr(Sites, "_spots", property(lambda self: pytest.fail("worked out again")))
 

@@ -7,8 +7,8 @@ import sys
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QPoint, QRectF, QSize
+from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgGenerator
 from redball.atlas import Terrain
 from redball.canvas.basemap import BaseMap, TileCache, world_picture, world_rect
@@ -16,6 +16,7 @@ from redball.canvas.basemap.geometry.detail import tint_at
 from redball.canvas.basemap.geometry.edge import beyond_colour
 from redball.canvas.basemap.ground.countries import country_inks
 from redball.canvas.basemap.ground.hexcolours import ground_at
+from redball.canvas.basemap.screen.store import SIDE, TileKey
 from redball.canvas.basemap.screen.world import minimap
 from redball.canvas.palette import STYLES, mixed, palette
 
@@ -262,6 +263,41 @@ def test_the_worlds_picture_can_look_like_the_theatre(qapp, world):
     colours = palette()
     far, near = (pixels(world_picture(world, colours, 720, scale)) for scale in (None, 42.0))
     assert share(near, colours.terrain.clear, 2) > 0.05 > share(far, colours.terrain.clear, 2)
+
+
+def test_what_stands_in_has_no_blocks_but_the_coast(qapp, world):
+    colours = palette()
+    hard, soft = (
+        pixels(world_picture(world, colours, 1920, 42.0, soft)).astype(int) for soft in (False, True)
+    )
+    x, y = world.project(25.0, 50.0)  # from the Carpathians to the Baltic lands
+    left, top = (
+        round((x + 0.5) * 1920 / world_rect(world).width()),
+        round(y * 1920 / world_rect(world).width()),
+    )
+    steps = [
+        np.abs(np.diff(rgb[top - 30 : top + 10, left - 20 : left + 20], axis=1)).max() for rgb in (hard, soft)
+    ]
+    assert steps[0] > 20 and steps[1] < steps[0] / 2
+    assert np.abs(watery(hard, colours, 2).mean() - watery(soft, colours, 2).mean()) < 0.03
+
+
+@pytest.mark.parametrize(("scale", "between"), [(70.0, True), (100.0, False)])
+def test_lines_of_a_tile_that_shrinks_fade_rather_than_fall_apart(qapp, island, scale, between):
+    cache, tile = TileCache(BaseMap(island, palette())), QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+    tile.fill(0xFFFFFF)
+    lines = QPainter(tile)
+    for x in range(0, SIDE, 4):
+        lines.drawLine(x, 0, x, SIDE)
+    lines.end()
+    cache._tiles[TileKey(84.0, 0, 0)], cache._before = QPixmap.fromImage(tile), 84.0
+    image = QImage(200, 100, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.scale(scale, scale)
+    cache._stretch_before(painter, QRectF(0.0, 0.0, 200 / scale, 100 / scale), scale, QPoint(0, 0))
+    painter.end()
+    shades = pixels(image)[50, :, 0]
+    assert ((shades > 20) & (shades < 235)).any() == between
 
 
 def test_a_view_that_is_on_the_disk_needs_no_geometry(tmp_path):

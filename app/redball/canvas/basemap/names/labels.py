@@ -23,8 +23,10 @@ from redball.canvas.basemap.names.printed import Names
 from redball.canvas.basemap.names.texts import AREA_INKS, INK, Name, Setting
 from redball.canvas.palette import Palette, faded, mixed
 
-_KEPT_PIXELS, BUDGET = 3_000_000, 0.002
-"""Pixels of names' pictures that are cached (12 MB); seconds a turn may spend on names."""
+_KEPT_PIXELS, BUDGET, _HURRY = 3_000_000, 0.002, 0.005
+"""Pixels of names' pictures that are cached (12 MB); seconds a turn may spend on names, and while none of its
+size are seen.
+"""
 
 _BLOCK = 25_600
 """Most pixels of a part of a name's picture."""
@@ -91,12 +93,14 @@ _PIXELS = QImage.Format.Format_ARGB32_Premultiplied
 class _Layout:
     """Names in and around a view, prepared a few at a time."""
 
-    def __init__(self, key: tuple[float, float, Obstacles, bool], around: QRectF) -> None:
-        self.key, self.around = key, around
+    def __init__(self, key: tuple[float, float, Obstacles, bool], view: QRectF) -> None:
+        margin = _AROUND / key[0]
+        self.key, self.view = key, QRectF(view)
+        self.around = view.adjusted(-margin, -margin, margin, margin)
         self.entries: list[_Entry] = []
         self.rest: Iterator[Name] | None = None
         self.seen: QRectF | None = None
-        """A rectangle of map units whose names are all there, be there a rest around them or not."""
+        """A rectangle of map units whose names are all there: first those of the view, then of the rest."""
         self.stand_in: list[_Entry] | None = None
         self.counters: Floats | None = None
         """Obstacles that names have yet to move clear of, in px of the whole map; None until they matter."""
@@ -107,9 +111,14 @@ class _Layout:
         return self.key == key and self.around.contains(rect.adjusted(-room, -room, room, room))
 
     @property
+    def is_filled(self) -> bool:
+        """True when all names in view are there."""
+        return self.rest is None or self.seen is not None
+
+    @property
     def is_whole(self) -> bool:
-        """True when all names in view are there and in their places."""
-        return (self.rest is None or self.seen is not None) and self.key[-1]
+        """True when they are in their places too."""
+        return self.is_filled and self.key[-1]
 
     def resembles(self, other: _Layout, rect: QRectF) -> bool:
         """True when its names, moved, can stand for another's in a rectangle."""
@@ -189,9 +198,10 @@ class Labels(QObject):
         ready = self.names.prepare(scale, 0.0, self._avoid)
         laid = self._laid_out(rect, scale, dpr, ready)
         entries = self._stand_in(laid, rect)
-        self._waits = entries is not laid.entries and not ready
-        if entries is laid.entries:
+        self._waits = entries is laid.stand_in and not ready
+        if entries is not laid.stand_in:
             self._fill(laid, until)
+            entries = laid.entries if laid.is_filled else entries
         origin = painter.transform().map(QPointF(0.0, 0.0))
         view = painter.transform().mapRect(rect).translated(-origin)
         boxes, are_places = self._boxes_of(entries)
@@ -215,18 +225,19 @@ class Labels(QObject):
         key = scale, dpr, self._avoid, final
         laid = self._layout
         if laid is None or not laid.serves(key, rect):
-            margin = _AROUND / scale
-            if laid is not None and laid.is_whole:
+            if laid is not None and (laid.is_whole or (laid.is_filled and laid.stand_in is None)):
                 self._before = laid
-            laid = self._layout = _Layout(key, rect.adjusted(-margin, -margin, margin, margin))
-            laid.rest = self._around(laid)
+            laid = self._layout = _Layout(key, rect)
+            laid.rest = self._within(laid, laid.view)
         return laid
 
     def _stand_in(self, laid: _Layout, rect: QRectF) -> list[_Entry]:
-        """The names that are shown: those before, moved with the map, until all of a layout's are there."""
+        """The names that are shown: those before, moved with the map, until all of a layout's are there; none
+        if those before are of no use.
+        """
         before = self._before
         if before is None or laid.is_whole or not before.resembles(laid, rect):
-            return laid.entries
+            return laid.entries if laid.is_filled else []
         if laid.stand_in is None:
             more = laid.key[0] / before.key[0] - 1.0
             moved = before.entries
@@ -248,11 +259,13 @@ class Labels(QObject):
             if laid.counters is None:
                 laid.counters = NO_RECTS if final else self._in_px(laid, laid.key[2].rects)
             name = next(laid.rest, None)
-            if name is None:
+            if name is None and laid.seen is None:
+                laid.seen, laid.rest = laid.view, self._within(laid, laid.around)
+            elif name is None:
                 laid.rest = None
                 if final:
                     self._before = None
-            elif laid.seen is not None and _touches_map(name, scale, laid.seen):
+            elif _touches_map(name, scale, laid.view) is not (laid.seen is None):
                 continue
             elif name.setting.ink != INK or not self._is_covered(name, scale, laid.counters):
                 laid.entries += self._entries(name, scale, dpr, laid.around)
@@ -309,16 +322,16 @@ class Labels(QObject):
         else:
             laid.entries = [
                 entry
-                for name in self._around(laid)
+                for name in self._within(laid, rect)
                 if _touches_map(name, scale, rect)
                 for entry in self._entries(name, scale, dpr, laid.around)
             ]
             self._kept.keep(list(map(_written, laid.entries)), *key)
-        laid.rest, laid.seen = self._around(laid), QRectF(rect)
+        laid.rest, laid.view, laid.seen = self._within(laid, laid.around), QRectF(rect), QRectF(rect)
 
-    def _around(self, laid: _Layout) -> Iterator[Name]:
-        """The names in and around a view."""
-        return self.names.within(_box(laid.around), laid.key[0], self._avoid, final=False)
+    def _within(self, laid: _Layout, area: QRectF) -> Iterator[Name]:
+        """The names that may touch a part of a layout."""
+        return self.names.within(_box(area), laid.key[0], self._avoid, final=False)
 
     def paint(
         self,
@@ -351,16 +364,25 @@ class Labels(QObject):
 
     def _on_idle(self) -> None:
         """Prepares names and finds places; a frame shows them when there are all."""
-        until, laid = time.perf_counter() + BUDGET, self._layout
+        laid = self._layout
+        hurries = laid is not None and not laid.is_filled and not self._is_panned(laid)
+        until = time.perf_counter() + (_HURRY if hurries else BUDGET)
         filling = laid is not None and laid.rest is not None and not self._waits
+        was_filled = laid is None or laid.is_filled
         if laid is not None and laid.key[0] == self._scale and filling:
             self._fill(laid, until)
         ready = self.names.prepare(self._scale, until - time.perf_counter(), self._avoid)
         filled = laid is None or laid.rest is None or self._waits
-        if filled and (ready or filling):
+        came = laid is not None and laid.is_filled and not was_filled
+        if came or (filled and (ready or filling)):
             self.improved.emit()
         if not (filled and ready):
             self._idle.start()
+
+    def _is_panned(self, laid: _Layout) -> bool:
+        """True when names of the same size stand in for those of a layout."""
+        before = self._before
+        return before is not None and before.key[0] == laid.key[0] and laid.stand_in is not None
 
     def _stamp(self, setting: Setting, dpr: float) -> _Stamp:
         """The picture of a text."""

@@ -130,7 +130,7 @@ class Demand:
     def make_world(self, like: float) -> None:
         """The picture of the whole world."""
         basemap = self._basemap
-        self.worlds[tint_at(like)] = world_picture(basemap.atlas, basemap.palette, _WORLD_WIDTH, like)
+        self.worlds[tint_at(like)] = world_picture(basemap.atlas, basemap.palette, _WORLD_WIDTH, like, True)
 
     def begin(self, key: TileKey, ratio: float, shown: bool, seen: QRectF | None = None) -> Make | None:
         """What makes a tile, or what is ``seen`` of it; None when a thread is making it or it is there."""

@@ -222,7 +222,10 @@ class TileCache(QObject):
         painter.restore()
 
     def _stretch_before(self, painter: QPainter, rect: QRectF, exact: float, origin: QPoint) -> None:
-        """Tiles of the scale before, stretched over the picture of the world."""
+        """Tiles of the scale before, stretched over the picture of the world; where they shrink, smoothly, as
+        lines would fall apart.
+        """
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, exact < self._before)
         for key in self._keys(rect, self._before):
             tile = self._tiles.get(key)
             if tile is not None:
@@ -232,6 +235,7 @@ class TileCache(QObject):
                 left, right = (origin.x() + round(x * grow) for x in (area.x(), area.x() + area.width()))
                 top, bottom = (origin.y() + round(y * grow) for y in (area.y(), area.y() + area.height()))
                 painter.drawPixmap(QRect(left, top, right - left, bottom - top), tile, part)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
 
     def _stretch_world(self, painter: QPainter, place: QRect, area: QRectF) -> None:
         world, whole = self._world, world_rect(self.basemap.atlas)

@@ -17,11 +17,14 @@ from redball.canvas.basemap.geometry.lattice import Box
 from redball.canvas.basemap.geometry.paths import path_of
 from redball.canvas.basemap.ground.depths import Depths
 from redball.canvas.basemap.ground.hexcolours import hex_colours
-from redball.canvas.palette import Palette
+from redball.canvas.palette import Palette, faded
 from redball.hexes import CORNER_RADIUS, ROW_PITCH
 
 TOP = -CORNER_RADIUS
 """Upper edge of the world picture in map units; its left edge is at -0.5."""
+
+_FAINT = 0.35
+"""How strong the line of the coast is in a picture that is enlarged, where it is several px wide."""
 
 
 def world_rect(atlas: Atlas) -> QRectF:
@@ -29,14 +32,19 @@ def world_rect(atlas: Atlas) -> QRectF:
     return QRectF(-0.5, TOP, atlas.grid.width, atlas.grid.height)
 
 
-def world_picture(atlas: Atlas, palette: Palette, width: int, like: float | None = None) -> QImage:
+def world_picture(
+    atlas: Atlas, palette: Palette, width: int, like: float | None = None, soft: bool = False
+) -> QImage:
     """The whole map, ``width`` px wide: sea, land and terrain by their colours, and the true coast.
 
-    ``like`` is the size of a hex in px whose look it shall have; its own when left out.
+    ``like`` is the size of a hex in px whose look it shall have; its own when left out.  A ``soft`` one can
+    be enlarged: terrain runs into terrain, and the coast is a faint line.
     """
     rect = world_rect(atlas)
     scale = width / rect.width()
     ground = terrain_image(atlas, palette, width, scale if like is None else like)
+    if soft:
+        ground = _softened(ground, round(1.4 * rect.width()))
     path_file = atlas.folder / "coast-50m.npz"
     if not os.path.isfile(path_file):
         return ground
@@ -52,11 +60,11 @@ def world_picture(atlas: Atlas, palette: Palette, width: int, like: float | None
     Depths(atlas, palette).paint(painter, Box(rect.left(), rect.top(), rect.right(), rect.bottom()))
     lakes = _lakes(atlas, scale)
     # A plain fill and a hairline are ten times as fast as an antialiased fill, and look the same.
-    hairline = QPen(palette.map.coast, 0.0)
+    hairline = QPen(faded(palette.map.coast, _FAINT) if soft else palette.map.coast, 0.0)
     for turn in (0, -atlas.grid.cols) if atlas.grid.wraps else (0,):
         painter.translate(turn, 0.0)
         brush.setTransform(brush.transform() * QTransform.fromTranslate(-turn, 0.0))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, soft)
         painter.fillPath(path, brush)
         painter.fillPath(lakes, palette.terrain.lake)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -64,6 +72,13 @@ def world_picture(atlas: Atlas, palette: Palette, width: int, like: float | None
         _paint_outlined(painter, atlas, palette, brush)
     painter.end()
     return image
+
+
+def _softened(ground: QImage, width: int) -> QImage:
+    """A picture without what is finer than ``width`` px of it, as large as before."""
+    smooth, stretched = Qt.TransformationMode.SmoothTransformation, Qt.AspectRatioMode.IgnoreAspectRatio
+    small = ground.scaledToWidth(width, smooth)
+    return small.scaled(ground.size(), stretched, smooth).convertToFormat(QImage.Format.Format_RGB32)
 
 
 def _paint_outlined(painter: QPainter, atlas: Atlas, palette: Palette, ground: QBrush) -> None:
