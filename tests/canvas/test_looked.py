@@ -14,6 +14,7 @@ from redball.canvas.overlays.reach import ReachRings
 from redball.canvas.overlays.switched import switched
 from redball.canvas.overlays.view_state import ViewState
 from redball.canvas.overlays.zones import ZonesOfControl
+from redball.game.rule_sets import bring_in
 from redball.game.state import Depot, Game, next_game, put_depot, put_power, put_unit
 from redball.game.tables import by_name
 from redball.planning.reach import Origin, Start
@@ -50,6 +51,7 @@ def test_a_power_that_is_no_longer_active_leads_paths_elsewhere_but_its_fuel_doe
 
 
 def test_a_lock_leads_paths_elsewhere_but_oil_received_does_not(game):
+    bring_in(("oil",))  # as a game does that is played with it
     assert changed(SupplyPath, game, put_lock(Lock("unit", "a", "port", "A-0002")))
     assert not changed(SupplyPath, game, RECEIVED.put((35, "A-0001-1"), Received("GE", 0)))
 
