@@ -100,7 +100,7 @@ def test_a_thousand_counters_are_brought_in_by_hand(player, tmp_path, monkeypatc
     player.wait_for(lambda: not sheet.is_busy and sheet.action.isEnabled())
     player.picture_of(sheet, "own-import")
     hand.ask(sheet.action, tmp_path / "ours.counters.json")
-    bookcase = player.window.library.bookcase
+    bookcase = player.window.bookcase
     player.wait_for(lambda: any(len(each.counters) == len(made) for each in bookcase.shelf.libraries))
 
     # Wars, countries and control go by the panel; here they are given as orders, and each is counted as if

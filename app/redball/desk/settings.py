@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 import platformdirs
@@ -137,7 +137,7 @@ class Settings:
         """Write the file now."""
         self._store.sync()
 
-    # --- recent games, own scenarios ---
+    # --- recent games, own scenarios, libraries ---
 
     @property
     def recent(self) -> list[Path]:
@@ -156,6 +156,15 @@ class Settings:
     def add_own_scenario(self, path: Path) -> None:
         """Put a scenario file first in the list."""
         self._add_file("own_scenarios", path)
+
+    @property
+    def libraries(self) -> list[Path]:
+        """The counter libraries that were open last, there or not."""
+        return [Path(line) for line in self.lines("counter libraries")]
+
+    def put_libraries(self, paths: Iterable[Path]) -> None:
+        """Store which counter libraries are open."""
+        self.put("counter libraries", "\n".join(map(str, paths)))
 
     def _files(self, name: str) -> list[Path]:
         return [Path(line) for line in self.lines(name) if os.path.isfile(line)][:MOST_RECENT]

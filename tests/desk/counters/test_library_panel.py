@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from redball.desk.counters import pictures
+from redball.desk.counters.bookcase import Bookcase
 from redball.desk.counters.mime import MIME, keys_in
 from redball.desk.counters.panel import LibraryPanel
 from redball.desk.counters.pictures import read_picture
@@ -42,8 +43,11 @@ def made(qtbot, light, tmp_path, monkeypatch):
     monkeypatch.setenv("REDBALL_DATA", str(tmp_path / "data"))
 
     def make() -> LibraryPanel:
-        panel = LibraryPanel(Settings(tmp_path / "window.ini"))
+        bookcase = Bookcase(Settings(tmp_path / "window.ini"), QApplication.instance())
+        panel = LibraryPanel(bookcase)
+        panel.destroyed.connect(bookcase.deleteLater)
         qtbot.addWidget(panel)
+        bookcase.begin()
         panel.resize(336, 700)
         panel.show()
         return panel

@@ -33,7 +33,7 @@ def counter_of(unit, id: str = "", picture: str = "own.png") -> Counter:
 @pytest.fixture
 def library(player, tmp_path):
     """Opens a library of counters beside their pictures."""
-    case = player.window.library.bookcase
+    case = player.window.bookcase
 
     def put(*counters: Counter) -> None:
         path = tmp_path / "ours.json"
@@ -87,7 +87,7 @@ def test_units_of_a_library_with_pictures_show_them_on_the_map_and_in_pictures(p
         dialog.deleteLater()
     assert has_brown(QImage(str(tmp_path / "map.png")))
     assert "data:image/png;base64" in (tmp_path / "map.svg").read_text()
-    player.window.library.bookcase.close("ours")
+    player.window.bookcase.close("ours")
     player.settle()
     player.view.finish()
     assert shown(player, unit) == drawn
@@ -108,7 +108,7 @@ def test_a_picture_that_cant_be_read_leaves_the_drawn_counter(player, library, t
     drawn = shown(player, unit)
     (tmp_path / "own.png").write_bytes(b"no picture")
     library(counter_of(unit))
-    own = player.controller.drawings
+    own = player.window.bookcase.findChild(OwnDrawings)
     path = tmp_path / "own.png"
     player.wait_for(lambda: any(each.fault(path) is not None for each in own._read.values()))
     player.settle()

@@ -30,11 +30,11 @@ class Dragging:
 
     def __init__(self, player, folder) -> None:
         self.player, self.port = player, player.view.viewport()
-        player.window.library.bookcase.put(Book(folder / "ours.json", Library("Ours", COUNTERS)))
+        player.window.bookcase.put(Book(folder / "ours.json", Library("Ours", COUNTERS)))
         self.rows = player.window.library.list.rows
 
     def data(self, *ids):
-        entries = self.player.window.library.bookcase.shelf.entries
+        entries = self.player.window.bookcase.shelf.entries
         return data_of(entry for entry in entries if entry.counter.id in ids)
 
     def over(self, spot, data):
@@ -61,7 +61,7 @@ class Dragging:
 def dragging(player, tmp_path):
     made = Dragging(player, tmp_path)
     yield made
-    player.window.library.bookcase.close("Ours")
+    player.window.bookcase.close("Ours")
     player.settle()
 
 
@@ -129,13 +129,13 @@ def test_a_file_that_is_dropped_on_the_map_is_the_windows(dragging, tmp_path):
 def test_very_many_counters_are_placed_in_set_up(dragging, tmp_path):
     player, hint = dragging.player, dragging.player.window.map_area.hint
     many = tuple(Counter(f"m-{n}", f"M {n}", "MIL", "GE", "GER", "corps") for n in range(MOST_AT_ONCE + 1))
-    player.window.library.bookcase.put(Book(tmp_path / "many.json", Library("Many", many)))
+    player.window.bookcase.put(Book(tmp_path / "many.json", Library("Many", many)))
     player.look_at("Berlin")
     dragging.drop("Berlin", *(counter.id for counter in many))
     assert hint.isVisible() and dragging.unit("m-0") is None
     player.press(hint.instead)
     assert dragging.unit("m-0").hex == dragging.unit("m-60").hex == player.node("Berlin")
-    player.window.library.bookcase.close("Many")
+    player.window.bookcase.close("Many")
 
 
 class Placing:

@@ -24,7 +24,7 @@ class Pasting:
 
     def __init__(self, player, folder) -> None:
         self.player = player
-        player.window.library.bookcase.put(Book(folder / "ours.json", library(1200)))
+        player.window.bookcase.put(Book(folder / "ours.json", library(1200)))
         player.trigger("paste_units")
         self.sheet = player.controller.paste_sheet
         self.table = self.sheet.table
@@ -69,13 +69,13 @@ def pasting(player, tmp_path):
     made = Pasting(player, tmp_path)
     yield made
     made.sheet.forget()
-    player.window.library.bookcase.close("Ours")
+    player.window.bookcase.close("Ours")
     player.settle()
 
 
 def names(pasting):
     """The first counters of the library by number."""
-    return [c.name for c in pasting.player.window.library.bookcase.shelf.libraries[0].counters]
+    return [c.name for c in pasting.player.window.bookcase.shelf.libraries[0].counters]
 
 
 def test_a_list_is_pasted_mended_by_keys_and_placed(pasting):

@@ -14,8 +14,8 @@ from redball.game.counters.library_file import Library, read_library
 from redball.game.counters.shelf import Entry, Shelf
 from redball.game.errors import CounterError
 
-OPEN, PICTURES = "counter libraries", "counter pictures"
-"""The settings: files of libraries, a line each; and “file, tab, folder of pictures”."""
+PICTURES = "counter pictures"
+"""The setting: a line “file, tab, folder of pictures” for each library that has them elsewhere."""
 
 
 class Book(NamedTuple):
@@ -65,7 +65,7 @@ class Bookcase(QObject):
         if self._begun:
             return
         self._begun = True
-        if paths := [Path(line) for line in self.settings.lines(OPEN)]:
+        if paths := self.settings.libraries:
             self._inquiries.in_thread("first", lambda _: [_read(path) for path in paths], self._take_first)
 
     def _take_first(self, read: list[_Read]) -> None:
@@ -109,7 +109,7 @@ class Bookcase(QObject):
         for book in books:
             self.missing.pop(book.path, None)
         paths = [*(book.path for book in books), *self.missing]
-        self.settings.put(OPEN, "\n".join(map(str, paths)))
+        self.settings.put_libraries(paths)
         self.changed.emit()
 
     # --- pictures ---

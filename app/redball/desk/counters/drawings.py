@@ -20,8 +20,6 @@ SIDES = (64, 128, 256)
 """Px in which pictures are read; the next larger one than a counter serves."""
 _GATHERED_MS = 60
 """Milliseconds in which pictures that come are gathered for one frame."""
-_OPENED_MS = 1500
-"""Milliseconds after the first frame of a map until the libraries of the last time are opened."""
 
 
 class _Print(NamedTuple):
@@ -42,8 +40,8 @@ def _print_of(one: Unit | Counter) -> _Print:
 class OwnDrawings(QObject):
     """What the map asks for pictures: see :class:`redball.canvas.counters.Drawings`."""
 
-    def __init__(self, bookcase: Bookcase, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, bookcase: Bookcase) -> None:
+        super().__init__(bookcase)
         self.bookcase = bookcase
         self._view: MapView | None = None
         self._files: dict[_Print, dict[str, str]] = {}
@@ -59,7 +57,6 @@ class OwnDrawings(QObject):
         """Show pictures on a view of the map from now on."""
         self._view = view
         view.map_scene().set_drawings(self if self._files else None)
-        QTimer.singleShot(_OPENED_MS, self, self.bookcase.begin)
 
     # --- what the map asks ---
 

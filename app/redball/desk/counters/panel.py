@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -25,7 +24,6 @@ from redball.desk.dialogs.faults import show_faults
 from redball.desk.dialogs.fields import link
 from redball.desk.games.saves import libraries_folder
 from redball.desk.inquiry import Inquiries
-from redball.desk.settings import Settings
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label, plain, unmarked
@@ -47,10 +45,10 @@ class LibraryPanel(QWidget):
     import_wanted = Signal()
     placing_wanted = Signal(list)
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bookcase: Bookcase) -> None:
+        super().__init__()
         self.setObjectName("ground")
-        self.bookcase = Bookcase(settings, self)
+        self.bookcase = bookcase
         self.bookcase.changed.connect(self._show_books)
         self.bookcase.failed.connect(self._refuse)
         self._inquiries = Inquiries(self)
@@ -133,11 +131,6 @@ class LibraryPanel(QWidget):
         return page
 
     # --- libraries ---
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Open the libraries of the last time when it is first seen."""
-        super().showEvent(event)
-        self.bookcase.begin()
 
     def ask_library(self) -> None:
         """Ask for a library and open it."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QScrollArea, QToolButton, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from redball.desk import icons, theme
 from redball.desk.widgets.card import scrolled
@@ -78,6 +80,28 @@ def dock(name: str, title: str, inside: QWidget, parent: QWidget, tab: str = "")
     made.setTitleBarWidget(_Title(made, title if tab else ""))
     made.toggleViewAction().setText(title)
     return made
+
+
+class Late(QWidget):
+    """The inside of a dock that is usually closed: it is made when it is first seen or asked for."""
+
+    def __init__(self, make: Callable[[], QWidget]) -> None:
+        super().__init__()
+        self._make = make
+        self._column = spaced(QVBoxLayout(self), None, 0)
+        self._made: QWidget | None = None
+
+    def inside(self) -> QWidget:
+        """What is seen in the dock."""
+        if self._made is None:
+            self._made = self._make()
+            self._column.addWidget(self._made)
+        return self._made
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """It is first seen."""
+        self.inside()
+        super().showEvent(event)
 
 
 WIDTH, HEIGHT = 500, 130

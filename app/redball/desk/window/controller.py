@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QObject, Qt
+from PySide6.QtCore import QMimeData, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QInputDialog
 
 from redball.atlas.patches import PatchError
@@ -51,6 +51,8 @@ OF_SCAN = ("scan_shown", "scan_over", "scan_less", "scan_more")
 """Actions that need a scan on the map."""
 SAID_MS = 6000
 """How long a sentence stays in the status line; px that a letter in the toolbar takes at most."""
+_OPENED_MS = 1500
+"""Milliseconds after the first frame of a map until the libraries of the last time are opened."""
 
 
 class Controller(QObject):
@@ -103,7 +105,6 @@ class Controller(QObject):
 
     def fill(self) -> None:
         """Make the panels."""
-        from redball.desk.counters.drawings import OwnDrawings
         from redball.desk.curtain.keeper import CurtainKeeper
         from redball.desk.set_up.drops import MapDrops
         from redball.desk.set_up.set_up_desk import SetUpDesk
@@ -116,13 +117,9 @@ class Controller(QObject):
         card.move_wanted.connect(picker.pick_destination)
         self.map.join_panels(self.window.inspector)
         self.map.join_convoys(self.window.convoys)
-        self.window.library.import_wanted.connect(self.import_counters)
-        self.drawings = OwnDrawings(self.window.library.bookcase, self)
-        self.map.area.view_made.connect(self.drawings.show_on)
-        if self.map.view is not None:
-            self.drawings.show_on(self.map.view)
+        self.map.area.view_made.connect(self._look_at_libraries)
         self.set_up = SetUpDesk(self.map)
-        self.window.library.placing_wanted.connect(self.place_counters)
+        self.window.placing_wanted.connect(self.place_counters)
         # It hears last that the position is shown, so that nothing of the one before is uncovered.
         self.keeper = CurtainKeeper(self.desk, self.window)
         self.window.actions_by_name.on("players", self.keeper.ask_players)
@@ -447,7 +444,7 @@ class Controller(QObject):
         if dialog.exec() == QDialog.DialogCode.Accepted and dialog.session is not None:
             self.open_asked(dialog.session)
             for path in dialog.libraries:
-                self.window.library.bookcase.open(path)
+                self.window.bookcase.open(path)
             if dialog.libraries:
                 self.window.show_dock("counters")
 
@@ -522,8 +519,13 @@ class Controller(QObject):
         elif self.desk.session is not None:
             self.scans.open_image(path)
 
+    def _look_at_libraries(self) -> None:
+        """Open the libraries of the last time once the map is there."""
+        if self.settings.libraries:
+            QTimer.singleShot(_OPENED_MS, self.window, lambda: self.window.bookcase)
+
     def _open_library(self, path: Path) -> None:
-        self.window.library.bookcase.open(path)
+        self.window.bookcase.open(path)
         self.window.show_dock("counters")
         self.say(self.tr("The library is kept as {0}").format(path))
 
@@ -532,7 +534,7 @@ class Controller(QObject):
         """The list of who stands where; made when it is first asked for."""
         from redball.desk.set_up.paste_sheet import PasteSheet
 
-        return PasteSheet(self.desk, self.window.library.bookcase, self.window)
+        return PasteSheet(self.desk, self.window.bookcase, self.window)
 
     def paste_units(self) -> None:
         """Show the list of who stands where beside the map, or bring it to the front."""
@@ -553,7 +555,7 @@ class Controller(QObject):
         from redball.desk.set_up.counter_drop import CounterDrop
         from redball.desk.set_up.placing import entries_of
 
-        entries = entries_of(self.window.library.bookcase.shelf, keys)
+        entries = entries_of(self.window.bookcase.shelf, keys)
         return CounterDrop(self.map, entries) if entries else None
 
     def place_counters(self, keys: Sequence[str]) -> None:
@@ -563,7 +565,7 @@ class Controller(QObject):
 
         if self.desk.session is None:
             self.say(self.tr("Open a game first, or begin a new one: counters are placed in a game."))
-        elif entries := entries_of(self.window.library.bookcase.shelf, keys):
+        elif entries := entries_of(self.window.bookcase.shelf, keys):
             PlaceSheet(self.desk, entries, self.window).open()
 
     def make_picture(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,6 +26,8 @@ from redball.desk.window.dock_sizes import DockSizes
 from redball.language import languages, marked, translated
 
 if TYPE_CHECKING:
+    from redball.desk.counters.bookcase import Bookcase
+    from redball.desk.counters.panel import LibraryPanel
     from redball.desk.sets.plug import Plug, Screen
     from redball.rules import Task
 
@@ -68,6 +70,8 @@ class MainWindow(QMainWindow):
     closing = Signal()
     dropped = Signal(object)
     """A file that was dropped on the window, as a path."""
+    placing_wanted = Signal(list)
+    """Counters of libraries are to be placed; their keys (see :mod:`redball.desk.counters.mime`)."""
 
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__()
@@ -117,7 +121,6 @@ class MainWindow(QMainWindow):
 
     def fill_docks(self) -> None:
         """Make the panels."""
-        from redball.desk.counters.panel import LibraryPanel
         from redball.desk.panels.convoys import ConvoysPanel
         from redball.desk.panels.inspector import Inspector
         from redball.desk.panels.journal import JournalPanel
@@ -129,7 +132,7 @@ class MainWindow(QMainWindow):
         from redball.desk.roster.panel import RosterPanel
         from redball.desk.sets.plug import take_in
         from redball.desk.widgets.card import column
-        from redball.desk.widgets.dock import ShrinkingArea
+        from redball.desk.widgets.dock import Late, ShrinkingArea
         from redball.desk.window.focus_keeper import FocusKeeper
         from redball.desk.work.panel import WorkPanel
 
@@ -161,9 +164,12 @@ class MainWindow(QMainWindow):
         self.docks["convoys"].visibilityChanged.connect(self.convoys.set_seen)
         self.roster = RosterPanel(desk)
         self._add_dock("units", self.tr("Units"), ShrinkingArea(self.roster), below)
-        self.library = LibraryPanel(self.settings)
-        beside = Qt.DockWidgetArea.RightDockWidgetArea
-        self._add_dock("counters", self.tr("Counters"), self.library, beside)
+        self._add_dock(
+            "counters",
+            self.tr("Counters"),
+            Late(lambda: self.library),
+            Qt.DockWidgetArea.RightDockWidgetArea,
+        )
         for name in CLOSED:
             self.docks[name].hide()
         for left_tab, right_tab in pairwise(UNDER):
@@ -181,6 +187,30 @@ class MainWindow(QMainWindow):
         self.sizes.usual()
         self.restore_layout()
         take_in(desk, self._add_screens)
+
+    @cached_property
+    def bookcase(self) -> Bookcase:
+        """The open counter libraries, whose pictures the map shows; made when they are first asked for."""
+        from redball.desk.counters.bookcase import Bookcase
+        from redball.desk.counters.drawings import OwnDrawings
+
+        bookcase = Bookcase(self.settings, self)
+        drawings = OwnDrawings(bookcase)
+        self.map_area.view_made.connect(drawings.show_on)
+        if self.map_area.view is not None:
+            drawings.show_on(self.map_area.view)
+        bookcase.begin()
+        return bookcase
+
+    @cached_property
+    def library(self) -> LibraryPanel:
+        """The palette of counters; made when it is first seen or asked for."""
+        from redball.desk.counters.panel import LibraryPanel
+
+        library = LibraryPanel(self.bookcase)
+        library.import_wanted.connect(self.actions_by_name["import_counters"].trigger)
+        library.placing_wanted.connect(self.placing_wanted)
+        return library
 
     def _add_screens(self, plug: Plug) -> None:
         """Make the docks of a rule set, which stay closed: the position says whether they are wanted."""
