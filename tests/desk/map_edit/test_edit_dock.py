@@ -63,3 +63,57 @@ def test_a_fort_belongs_to_the_country_of_its_hex_unless_another_is_chosen(playe
     assert new.owner == editor.atlas.territory_at(node).code
     editor.checked()
     assert not editor.desk.checking.faults
+
+
+def test_a_place_is_renamed_by_a_click_its_name_and_enter(player, editor):
+    editor.begin()
+    editor.take("place")
+    editor.click_place("Tobruk")
+    name = editor.panel.form.name
+    assert name.hasFocus() and name.selectedText() == "Tobruk"
+    QTest.keyClicks(name, "Tubruq")
+    QTest.keyClick(name, Qt.Key.Key_Return)
+    player.settle()
+    assert editor.place("Tubruq") is not None and len(editor.rows) == 1
+    assert editor.view.hasFocus(), "the keyboard is the map's again"
+    QTest.keyClick(editor.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    player.settle()
+    assert editor.place("Tobruk") is not None
+
+
+def test_a_name_is_left_by_escape_and_the_next_escape_puts_the_tool_down(player, editor):
+    editor.begin()
+    editor.take("place")
+    editor.click_place("Tobruk")
+    name = editor.panel.form.name
+    QTest.keyClicks(name, "Tub")
+    QTest.keyClick(name, Qt.Key.Key_Escape)
+    assert editor.rows == [] and name.text() == "Tobruk" and editor.view.hasFocus()
+    assert editor.desk.hand.tool == "place"
+    QTest.keyClick(editor.view, Qt.Key.Key_Escape)
+    assert editor.desk.hand.tool == ""
+
+
+def test_a_name_written_is_put_when_the_next_place_is_clicked(player, editor):
+    editor.begin()
+    editor.take("place")
+    editor.click_place("Tobruk")
+    QTest.keyClicks(editor.panel.form.name, "Tubruq")
+    editor.click_place("Derna")  # which is drawn at the edge of its hex
+    assert editor.place("Tubruq") is not None and editor.panel.form.name.selectedText() == "Derna"
+    assert len(editor.rows) == 1
+
+
+def test_the_tool_of_the_last_edit_is_in_hand_in_the_next_sitting(player, editor):
+    editor.begin()
+    editor.take("terrain", "swamp")
+    node = player.node("Tobruk")
+    first, second = editor.beside(node, Direction.SW), editor.beside(node, Direction.SW, 2)
+    editor.click(first)
+    editor.take("rail")
+    editor.desk.close()
+    editor.desk._values.clear()  # as in another window
+    player.trigger("edit_map")
+    assert editor.panel.tool == "terrain" and editor.panel.value.currentData() == "swamp"
+    editor.click(second)
+    assert editor.atlas.terrain_at(second) is Terrain.SWAMP and len(editor.rows) == 2

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from redball.canvas.view import MapView
     from redball.desk.map.map_desk import MapDesk
 
+_TOOL, _PUT = "map_edit_tool", "map_edit_put"
+"""Settings with the tool that was used last, and what each tool put last."""
 _REASONS = 12
 """Reasons that are remembered."""
 _PIECES = frozenset(("hex", "sea", "convoy", "depot"))
@@ -88,6 +90,7 @@ class EditDesk(QObject):
         panel.faults_wanted.connect(self._list_faults)
         panel.form.changed.connect(self._change_place)
         panel.form.removed.connect(lambda name: self._do(self._gone(name)))
+        panel.form.left.connect(lambda: self._view is not None and self._view.setFocus())
         panel.lines.removed.connect(self._take_out)
         panel.lines.reasoned.connect(self._give_reason)
         panel.lines.wanted.connect(self._look_at)
@@ -104,7 +107,9 @@ class EditDesk(QObject):
     # --- the patch ------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Show the dock; go on with the game's last patch if it is one of the player's own."""
+        """Show the dock; go on with the game's last patch if it is one of the player's own, with the tool
+        that was used last.
+        """
         self.window.show_dock("map_edit")
         if self.document is None:
             try:
@@ -113,6 +118,8 @@ class EditDesk(QObject):
                 return  # whoever opens a patch is told
             if path is not None:
                 self.open(path)
+        if not self.hand.tool:
+            self._take_last()
 
     def ask_new(self) -> None:
         """Begin another patch, by its name."""
@@ -120,6 +127,7 @@ class EditDesk(QObject):
         name = self._asked(self.tr("New patch"), self.tr("What is it called?"), usual)
         if name:
             self.new(name)
+            self._take_last()
 
     def new(self, name: str) -> None:
         """Begin another patch; the game's map changes with its first line."""
@@ -133,6 +141,7 @@ class EditDesk(QObject):
         name, _ = QFileDialog.getOpenFileName(self.window, self.tr("Open a patch of a map"), start, kinds)
         if name:
             self.open(Path(name))
+            self._take_last()
 
     def open(self, path: Path) -> None:
         """Go on with a patch; the game is played on the map with it from now on."""
@@ -313,6 +322,7 @@ class EditDesk(QObject):
         done = self._change(lambda editor: editor.do(draw))
         if done:
             self._remember(self._why())
+            self._remember_tool()
         return done
 
     def _step(self, step: Callable[[Editor], object]) -> None:
@@ -353,6 +363,16 @@ class EditDesk(QObject):
             self.window.settings.put("map_edit_reasons", "\n".join(reasons))
             self.panel.show_reasons(reasons)
 
+    def _remember_tool(self) -> None:
+        """The tool and what it puts are at hand in the next sitting."""
+        if self.hand.tool:
+            self.window.settings.put(_TOOL, self.hand.tool)
+            self.window.settings.put(f"{_PUT}/{self.hand.tool}", self.hand.value)
+
+    def _take_last(self) -> None:
+        """Take the tool of the last edit in hand, so that a click does for the next."""
+        self.take(self.window.settings.choice(_TOOL, tools.TOOLS))
+
     # --- tools ----------------------------------------------------------------------------------------------
 
     def take(self, tool: str) -> None:
@@ -386,7 +406,7 @@ class EditDesk(QObject):
     def _offer_values(self) -> None:
         tool = self.hand.tool
         values = tools.values_of(tool, self.atlas) if tool else {}
-        chosen = self._values.get(tool, "")
+        chosen = self._values.get(tool, self.window.settings.text(f"{_PUT}/{tool}"))
         if chosen not in values:
             chosen = next((value for value in values if value), "")
         self.panel.show_tool(tool, values, chosen)
@@ -434,7 +454,10 @@ class EditDesk(QObject):
     def _click_point(self, point: Point) -> None:
         self._cursor = self._view.focus_node if self._view is not None else -1
         if self.hand.tool == "place":
-            self._show_place(place_at(self.atlas, point), point)
+            place = place_at(self.atlas, point)
+            self._show_place(place, point)
+            if place is not None:
+                self.panel.form.ask_name()
             return
         try:
             draw = self.hand.click(self.atlas, point, self._why())

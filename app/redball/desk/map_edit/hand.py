@@ -19,6 +19,8 @@ _RAILS: Mapping[str, Mapping[str, str]] = {
     "branch": {"main": "0"},
     "ferry": {"main": "0", "ferry": "1"},
 }
+_BESIDE = 0.04
+"""The square of how far from a click a place may be that belongs to a hex beside."""
 _LAYERS = ("terrain", "territory", "controller", "sea", "weather")
 
 
@@ -195,9 +197,22 @@ class Hand:
 
 
 def place_at(atlas: Atlas, point: Point) -> Place | None:
-    """The place in a hex that is nearest to a spot; None if the hex has none."""
-    here = atlas.places_at.get(point.node, ())
-    return min(here, key=lambda place: (place.x - point.x) ** 2 + (place.y - point.y) ** 2, default=None)
+    """The place that is nearest to a spot, of those in its hex and those drawn beside it; None if there is
+    none.
+    """
+
+    def away(place: Place) -> float:
+        return (place.x - point.x) ** 2 + (place.y - point.y) ** 2
+
+    if point.node < 0:
+        return None
+    beside = [
+        place
+        for node in atlas.grid.neighbours(point.node)
+        for place in atlas.places_at.get(node, ())
+        if away(place) < _BESIDE
+    ]
+    return min([*atlas.places_at.get(point.node, ()), *beside], key=away, default=None)
 
 
 def side_at(atlas: Atlas, point: Point) -> tuple[int, Direction]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from redball.atlas import Place
@@ -19,10 +20,13 @@ _PORTS = ("none", "minor", "major")
 
 
 class PlaceForm(QWidget):
-    """``changed`` carries a place's name and what its columns are to hold, ``removed`` one that goes."""
+    """``changed`` carries a place's name and what its columns are to hold, ``removed`` one that goes;
+    ``left`` that its name is written and the keyboard can go elsewhere.
+    """
 
     changed = Signal(str, dict)
     removed = Signal(str)
+    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,6 +34,7 @@ class PlaceForm(QWidget):
         self.name = QLineEdit()
         self.name.setAccessibleName(self.tr("Name of the place"))
         self.name.editingFinished.connect(self._rename)
+        self.name.returnPressed.connect(self._enter)
         self.kind = self._box(tools.kinds_of_place(), "kind")
         self.port = self._box(tools.ports(), "port")
         self.ices = QCheckBox(self.tr("Ices in"))
@@ -92,6 +97,32 @@ class PlaceForm(QWidget):
             number.setMaximum(max(tools.MOST, value))
             number.setValue(value)
             number.blockSignals(False)
+
+    def ask_name(self) -> None:
+        """Let the player write another name at once."""
+        self.name.setFocus()
+        self.name.selectAll()
+
+    def _enter(self) -> None:
+        """A name that can't be stays to be written again."""
+        wanted = self.name.text().strip()
+        self._rename()
+        if self.place is not None and wanted in ("", self.place.name):
+            self._leave()
+        else:
+            self.name.selectAll()
+
+    def _leave(self) -> None:
+        if self.place is not None:
+            self.name.setText(self.place.name)
+        self.left.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves the name as it is."""
+        if event.key() == Qt.Key.Key_Escape and self.name.hasFocus():
+            self._leave()
+        else:
+            super().keyPressEvent(event)
 
     def _rename(self) -> None:
         name = self.name.text().strip()

@@ -76,7 +76,7 @@ TOOLS: Mapping[str, Tool] = {
     "place": Tool(
         Way.SPOT,
         marked("Change place"),
-        marked("Click a place to change it below; drag it to move it."),
+        marked("Click a place and write its name, or change it below; drag it to move it."),
     ),
     "new_place": Tool(Way.SPOT, marked("New place"), marked("Write its name, then click where it is."), True),
 }
