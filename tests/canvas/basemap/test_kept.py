@@ -4,6 +4,7 @@ there.
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from dataclasses import replace
@@ -72,9 +73,13 @@ def all_entries(labels: Labels) -> list[tuple[object, ...]]:
 
 @pytest.fixture
 def none_made(monkeypatch):
-    """Call it, and searching or painting a name fails."""
+    """Call it, and searching or painting a name fails.  Views of tests before, which may still be at it while
+    they rest, are stopped.
+    """
 
     def refuse() -> None:
+        for one in [one for one in gc.get_objects() if isinstance(one, Labels)]:
+            one.rest()
         monkeypatch.setattr(printed, "Search", lambda *_: pytest.fail("a name was searched for"))
         monkeypatch.setattr(Labels, "_stamped", lambda *_: pytest.fail("a name was painted"))
 
