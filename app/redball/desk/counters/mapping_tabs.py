@@ -28,8 +28,8 @@ _LEAVE_ROW = "leave the row out"
 
 
 class MappingTabs(QTabWidget):
-    """Edits a mapping; ``changed`` carries the new one and the words of the change, for undo; ``left_out`` the
-    number of a row that is to be left out.
+    """Edits a mapping; ``changed`` carries the new one and the words of the change, for undo; ``left_out``
+    the number of a row that is to be left out.
     """
 
     changed = Signal(object, str)
@@ -93,8 +93,8 @@ class MappingTabs(QTabWidget):
         self.setTabText(1, self.tr("Values ({0} unknown)").format(unknown) if unknown else self.tr("Values"))
 
     def go_to(self, column: str, row: int = 0) -> bool:
-        """Show the line of a column; its first unknown value, where it has one.  The ``row`` of a fault can be
-        left out there.  False if the list has no such column.
+        """Show the line of a column; its first unknown value, where it has one.  The ``row`` of a fault can
+        be left out there.  False if the list has no such column.
         """
         line = next((at for at, line in enumerate(self.column_lines) if line.column == column), -1)
         fields = self.column_lines[line].fields if line >= 0 else ()

@@ -30,8 +30,8 @@ class Mapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     the names of the columns (-1: it is found out).  ``columns`` says which field a column is, or which fields
     its cells hold (“4-6”: attack and movement); a column that isn't named is left out.  ``values`` says of
     fields what their values stand for (“Pz”: ARM, “Fort”: - for left out), beside the words that are known
-    anyway.  ``constants`` are what fields without a column have everywhere.  ``left_out`` are rows that become
-    no counters, by their ids or numbers.
+    anyway.  ``constants`` are what fields without a column have everywhere.  ``left_out`` are rows that
+    become no counters, by their ids or numbers.
     """
 
     format: int = _FORMAT
