@@ -106,3 +106,12 @@ def test_unknown_powers_and_types_have_near_misses(redball, listed):
     assert redball("import", "list.xlsx", "--out", "l.json").code == 0
     assert "did you mean FIN" in redball("library", "l.json", "--power", "FINN").err
     assert "did you mean ARM" in redball("library", "l.json", "--type", "ARMM").err
+
+
+def test_rows_with_faults_are_left_out_when_asked(redball, tmp_path):
+    (tmp_path / "list.csv").write_text("Name,Type,Power\na,INF,GE\nb,INFF,GE\n", "utf-8")
+    said = redball("import", "list.csv", "--leave-out", "3", "--out", "l.json", "--keep", "m.toml")
+    assert said.code == 0 and "Row 3 is left out: b (Type: found “INFF”" in said.out
+    assert redball("import", "list.csv", "--mapping", "m.toml").code == 0
+    assert "row 9: found no such row" in redball("import", "list.csv", "--leave-out", "9").err
+    assert redball("import", "list.csv", "--leave-out", "x").code == 2

@@ -32,6 +32,12 @@ def ids(text: str) -> tuple[str, ...]:
     return found
 
 
+@expects("numbers of rows such as 3,17")
+def rows(text: str) -> tuple[int, ...]:
+    """Numbers of rows: "3,17"."""
+    return tuple(int(word) for word in text.split(","))
+
+
 @expects("a turn such as Mar/Apr 1937")
 def turn(text: str) -> int:
     """A turn by its date."""

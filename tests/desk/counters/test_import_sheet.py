@@ -251,3 +251,34 @@ def test_a_file_that_is_dropped_is_read(sheet, qtbot, listed):
     sheet.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, *none))
     qtbot.waitUntil(lambda: sheet.trial is not None and not sheet.is_busy)
     assert [counter.name for counter in sheet.trial.outcome.counters] == ["DAK"]
+
+
+def test_a_row_is_left_out_where_its_fault_leads_and_undo_takes_it_in(sheet, qtbot, listed):
+    open_(sheet, qtbot, listed(SOUND.replace("CW;5-3;4", "CW;5-3;viel")))
+    before = sheet.trial.mapping
+    click(sheet.preview, 0, 3)
+    choose(sheet.tabs.columns, 5, "leave the row out", qtbot)
+    wait(sheet, qtbot)
+    assert sheet.trial.mapping.left_out == ["n4"] and not sheet.trial.outcome.faults
+    assert sheet.action.isEnabled()
+    told = next(line for line in sheet.preview.lines.lines if line.state == SKIPPED and line.row == 5)
+    assert told.name == "Guards" and told.said.startswith("Kosten: found “viel”")
+    sheet._mend(told)
+    sheet.menu.actions()[0].trigger()
+    wait(sheet, qtbot)
+    assert sheet.trial.mapping == before
+    sheet.undo.click()
+    wait(sheet, qtbot)
+    assert sheet.trial.mapping.left_out == ["n4"]
+    sheet.menu.close()
+
+
+def test_a_row_whose_fault_has_no_column_is_left_out_by_a_menu(sheet, qtbot, listed):
+    open_(sheet, qtbot, listed(SOUND.replace("n4;Guards;INF;CW", "n4;Guards;INF;")))
+    click(sheet.preview, 0, 3)
+    (action,) = sheet.menu.actions()
+    assert action.text() == "Leave row 5 out" and sheet.menu.isVisible()
+    action.trigger()
+    sheet.menu.close()
+    wait(sheet, qtbot)
+    assert sheet.trial.mapping.left_out == ["n4"] and sheet.action.isEnabled()

@@ -19,7 +19,9 @@ from redball.game.counters.kinds import (
     size_of,
     type_of,
 )
+from redball.game.counters.leaving_out import leaving_out, taking_in
 from redball.game.counters.mapping import Mapping, mapping_text, read_mapping, write_mapping
+from redball.game.counters.table import under_header
 from redball.game.counters.table_file import rows_of
 from redball.game.errors import CounterError
 from redball.game.powers import power_infos
@@ -333,3 +335,20 @@ def test_countries_are_known_in_english_and_in_the_language_that_is_spoken():
 def test_fields_are_known_by_their_names():
     assert all(fields_of_header(field.replace("_", " ")) == (field,) for field in FIELDS)
     assert set(FIELDS) > NUMBERS
+
+
+def test_rows_are_left_out_by_their_ids_or_numbers_with_what_is_wrong_of_them(tmp_path):
+    text = "Id,Name,Type,Power,Cost\na,,INF,GE,3\nb,B,INF,GE,much\n,C,INF,GE,x\nd,D,INF,GE,2\nd,D,INF,GE,2\n"
+    rows = rows_of(text.encode(), "list.csv")
+    mapping, table = guessed(rows), under_header(rows, 1)
+    mapping = leaving_out(table, mapping, [2, 3, 4, 6])
+    assert mapping.left_out == ["a", "b", 4, 6], "an id twice says not which row"
+    outcome = imported(rows, mapping)
+    assert [counter.id for counter in outcome.sound()] == ["d"]
+    assert [(left.row, left.name) for left in outcome.skipped] == [(2, ""), (3, "B"), (4, "C"), (6, "D")]
+    assert outcome.skipped[1].reason.startswith("Cost: found “much”, expected a whole number")
+    write_mapping(tmp_path / "m.toml", mapping)
+    assert read_mapping(tmp_path / "m.toml") == mapping
+    assert taking_in(table, taking_in(table, mapping, 3), 4).left_out == ["a", 6]
+    with pytest.raises(CounterError, match="row 99: found no such row"):
+        leaving_out(table, mapping, [99])

@@ -17,15 +17,17 @@ from redball.cli.answers.orders import ruling_data, ruling_lines
 from redball.errors import Fault, near_misses
 from redball.game import library as maps
 from redball.game.counters.counter import Counter
-from redball.game.counters.guess import guessed
+from redball.game.counters.guess import guessed, header_row
 from redball.game.counters.importing import Outcome, imported
 from redball.game.counters.kinds import country_of, known_codes, power_of, type_of
+from redball.game.counters.leaving_out import leaving_out
 from redball.game.counters.library_file import Library, read_library, write_library
 from redball.game.counters.mapping import Mapping, read_mapping, write_mapping
 from redball.game.counters.place_list import Placed, placed
 from redball.game.counters.search import Wanted, found
 from redball.game.counters.setting_up import placing_list
 from redball.game.counters.shelf import Shelf
+from redball.game.counters.table import under_header
 from redball.game.counters.table_file import read_rows
 from redball.game.errors import CounterError
 from redball.game.units import UnitClass
@@ -48,6 +50,9 @@ def import_list(arguments: Namespace) -> Answer:
     rows = read_rows(arguments.file, arguments.sheet or (mapping.sheet if mapping else ""))
     if mapping is None:
         mapping = msgspec.structs.replace(guessed(rows), sheet=arguments.sheet)
+    if arguments.leave_out:
+        header = mapping.header if mapping.header >= 0 else header_row(rows, mapping.columns)
+        mapping = leaving_out(under_header(rows, header), mapping, arguments.leave_out)
     outcome = imported(rows, mapping)
     written: list[Path] = []
     if arguments.out is not None and not outcome.faults:

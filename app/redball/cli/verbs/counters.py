@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from redball.cli.kinds import file, span
+from redball.cli.kinds import file, rows, span
 from redball.cli.verb import VIEWER, argument, verb
 
 USUAL_MAP = "world-1939"
@@ -22,6 +22,13 @@ verb(
     argument("--out", metavar="L.json", type=file, help="the library to write; without it only a preview"),
     argument("--title", metavar="TITLE", default="", help="what the library is called (the file's name)"),
     argument("--sheet", metavar="SHEET", default="", help="the sheet of a spreadsheet (the first one)"),
+    argument(
+        "--leave-out",
+        metavar="ROWS",
+        type=rows,
+        default=(),
+        help="rows that become no counters, such as 3,17",
+    ),
     argument("--force", action="store_true", help="replace files of these names"),
 )
 

@@ -10,6 +10,7 @@ import msgspec
 from redball.game.counters.fields import CODES
 from redball.game.counters.guess import header_row
 from redball.game.counters.kinds import code_of, lacking_kind
+from redball.game.counters.leaving_out import left_out
 from redball.game.counters.mapping import Mapping
 from redball.game.counters.table import Rows, Table, under_header
 from redball.game.counters.words import plain_word
@@ -83,14 +84,14 @@ def column_lines(table: Table, mapping: Mapping) -> list[ColumnLine]:
 
 def values_of(table: Table, mapping: Mapping) -> Values:
     """The values of types, powers, countries and sizes; those that mean nothing yet come first."""
-    lines = []
+    lines, gone = [], left_out(table, mapping)
     for field in CODES:
         at = next((i for i, column in enumerate(table.columns) if mapping.fields(column) == (field,)), None)
         if at is None:
             continue
         tally, first = Tally[str](), dict[str, str]()
         for row in table.rows:
-            if at < len(row.cells) and (cell := row.cells[at].strip()):
+            if row.number not in gone and at < len(row.cells) and (cell := row.cells[at].strip()):
                 word = plain_word(cell) or cell
                 tally[word] += 1
                 first.setdefault(word, cell)

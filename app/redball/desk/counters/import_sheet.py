@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -11,6 +13,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QLineEdit,
+    QMenu,
     QPushButton,
     QSplitter,
     QStackedWidget,
@@ -18,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from redball.desk.counters.columns import table_of
 from redball.desk.counters.mapping_tabs import MappingTabs
 from redball.desk.counters.preview import COUNTER, FAULT, SKIPPED, PreviewLine
 from redball.desk.counters.preview_table import PreviewTable
@@ -33,6 +37,7 @@ from redball.desk.widgets.work_bar import WorkBar
 from redball.desk.words import tr
 from redball.errors import RedballError
 from redball.game.counters.kept import SUFFIX
+from redball.game.counters.leaving_out import leaving_out, left_out, taking_in
 from redball.game.counters.library_file import Library, write_library
 from redball.game.counters.mapping import Mapping, read_mapping, write_mapping
 from redball.game.errors import CounterError
@@ -73,13 +78,14 @@ class ImportSheet(Sheet):
         self.action.clicked.disconnect()
         self.action.clicked.connect(self.ask_library)
         self.settings, self.opened, self.trial = settings, None, None
-        self.steps = QUndoStack(self)
+        self.steps, self.menu = QUndoStack(self), QMenu(self)
         self._inquiries = Inquiries(self, self.finished)
         self.tabs, self.preview = MappingTabs(), PreviewTable()
         self._make_head()
         self._make_pages()
         self._make_foot()
         self.tabs.changed.connect(self._change)
+        self.tabs.left_out.connect(self._leave_out)
         self.preview.wanted.connect(self._mend)
         self.steps.indexChanged.connect(self._show_state)
         self.setAcceptDrops(True)
@@ -302,8 +308,37 @@ class ImportSheet(Sheet):
         self._show_state()
 
     def _mend(self, line: PreviewLine) -> None:
-        if line.state == FAULT:
-            self.tabs.go_to(line.column)
+        """Offer what can be done about a line."""
+        if line.state == FAULT and not self.tabs.go_to(line.column, line.row) and line.row:
+            self._offer(self.tr("Leave row {0} out").format(line.row), partial(self._leave_out, line.row))
+        elif line.state == SKIPPED and self._is_left_out(line.row):
+            self._offer(self.tr("Take row {0} in again").format(line.row), partial(self._take_in, line.row))
+
+    def _offer(self, text: str, does: Callable[[], None]) -> None:
+        """Offer one thing beside the chosen line."""
+        self.menu.clear()
+        self.menu.addAction(text).triggered.connect(lambda _=False: does())
+        self.menu.setActiveAction(self.menu.actions()[0])
+        spot = self.preview.visualRect(self.preview.currentIndex().siblingAtColumn(0)).bottomLeft()
+        self.menu.popup(self.preview.viewport().mapToGlobal(spot))
+
+    def _is_left_out(self, row: int) -> bool:
+        trial = self.trial
+        if self.opened is None or trial is None or not trial.mapping.left_out:
+            return False
+        return row in left_out(table_of(self.opened.rows, trial.mapping), trial.mapping)
+
+    def _leave_out(self, row: int) -> None:
+        if self.opened is not None and self.trial is not None:
+            mapping = self.trial.mapping
+            mapping = leaving_out(table_of(self.opened.rows, mapping), mapping, [row])
+            self._change(mapping, self.tr("row {0} left out").format(row))
+
+    def _take_in(self, row: int) -> None:
+        if self.opened is not None and self.trial is not None:
+            mapping = self.trial.mapping
+            mapping = taking_in(table_of(self.opened.rows, mapping), mapping, row)
+            self._change(mapping, self.tr("row {0} taken in").format(row))
 
     def ask_mapping(self) -> None:
         """Ask for a mapping and try it."""

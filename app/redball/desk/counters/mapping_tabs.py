@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget
@@ -22,15 +23,23 @@ from redball.game.counters.fields import CODES
 from redball.game.counters.kinds import SKIPPED, near_codes
 from redball.game.counters.mapping import Mapping
 
+_LEAVE_ROW = "leave the row out"
+"""The choice that leaves out the row of a fault."""
+
 
 class MappingTabs(QTabWidget):
-    """Edits a mapping; ``changed`` carries the new one and the words of the change, for undo."""
+    """Edits a mapping; ``changed`` carries the new one and the words of the change, for undo; ``left_out``
+    the number of a row that is to be left out.
+    """
 
     changed = Signal(object, str)
+    left_out = Signal(int)
 
     def __init__(self) -> None:
         super().__init__()
         self.mapping = Mapping()
+        self._fault: tuple[ChoiceTable, int, int] | None = None
+        """The table and line to which a fault led, and its row."""
         self.column_lines: Sequence[ColumnLine] = ()
         self.value_lines: Sequence[ValueLine] = ()
         self.columns = ChoiceTable(
@@ -61,6 +70,7 @@ class MappingTabs(QTabWidget):
 
     def show_trial(self, trial: Trial) -> None:
         """Show a mapping of a list."""
+        self._fault = None
         self.mapping, self.column_lines, self.value_lines = trial.mapping, trial.columns, trial.values.lines
         self.columns.lines.show_lines([self._column(line) for line in trial.columns])
         values = [self._value(line) for line in trial.values.lines]
@@ -82,19 +92,21 @@ class MappingTabs(QTabWidget):
         unknown = trial.values.unknown
         self.setTabText(1, self.tr("Values ({0} unknown)").format(unknown) if unknown else self.tr("Values"))
 
-    def go_to(self, column: str) -> None:
-        """Show the line of a column; its first unknown value, where it has one."""
+    def go_to(self, column: str, row: int = 0) -> bool:
+        """Show the line of a column; its first unknown value, where it has one.  The ``row`` of a fault can
+        be left out there.  False if the list has no such column.
+        """
         line = next((at for at, line in enumerate(self.column_lines) if line.column == column), -1)
         fields = self.column_lines[line].fields if line >= 0 else ()
         unknown = next(
             (at for at, v in enumerate(self.value_lines) if v.field in fields and not v.is_known), -1
         )
-        if unknown >= 0:
-            self.setCurrentWidget(self.values)
-            self.values.choose_in(unknown)
-        elif line >= 0:
-            self.setCurrentWidget(self.columns)
-            self.columns.choose_in(line)
+        table, at = (self.values, unknown) if unknown >= 0 else (self.columns, line)
+        if at >= 0:
+            self._fault = (table, at, row) if row else None
+            self.setCurrentWidget(table)
+            table.choose_in(at)
+        return at >= 0
 
     # --- lines ---
 
@@ -113,6 +125,7 @@ class MappingTabs(QTabWidget):
 
     def _fields(self, row: int) -> Choices:
         now, choices = self.column_lines[row].fields, field_choices()
+        choices = [*self._leave_row(self.columns, row), *choices]
         return choices if now in dict(choices) else [*choices, (now, fields_name(now))]
 
     def _codes(self, row: int) -> Choices:
@@ -120,17 +133,37 @@ class MappingTabs(QTabWidget):
         leave, codes = (SKIPPED, self.tr("Leave these rows out")), code_choices(line.field)
         near = () if line.is_known else near_codes(line.field, line.value)
         meant = [(code, code_name(line.field, code)) for code in near]
-        return [*meant, leave, *(choice for choice in codes if choice[0] not in near)]
+        return [
+            *meant,
+            *self._leave_row(self.values, row),
+            leave,
+            *(choice for choice in codes if choice[0] not in near),
+        ]
+
+    def _leave_row(self, table: ChoiceTable, line: int) -> list[tuple[Any, str]]:
+        """The choice to leave out the row of the fault that led to a line."""
+        if self._fault is None or self._fault[:2] != (table, line):
+            return []
+        return [(_LEAVE_ROW, self.tr("Leave row {0} out").format(self._fault[2]))]
+
+    def _leaves(self, chosen: object) -> bool:
+        if chosen == _LEAVE_ROW and self._fault is not None:
+            self.left_out.emit(self._fault[2])
+        return chosen == _LEAVE_ROW
 
     def _everywhere(self, row: int) -> Choices:
         return [("", "–"), *code_choices(CODES[row])]
 
     def _give(self, row: int, fields: tuple[str, ...]) -> None:
+        if self._leaves(fields):
+            return
         column = self.column_lines[row].column
         mapping = columns.giving(self.mapping, column, fields)
         self.changed.emit(mapping, self.tr("column “{0}”").format(column))
 
     def _mean(self, row: int, code: str) -> None:
+        if self._leaves(code):
+            return
         line = self.value_lines[row]
         told = "" if code == line.known else code
         mapping = columns.meaning(self.mapping, line.field, line.value, told)

@@ -202,8 +202,10 @@ class UnitsPage(QWidget):
         self._offer()
 
     def _nobody(self) -> str:
-        if self.place.code == NOWHERE:
+        if self.place.code == NOWHERE and self.desk.game.units:
             return self.tr("Every unit is on the map or in a pool.")
+        if not self.desk.game.units:
+            return self.tr("There are no units yet. Drag them from Counters, or paste a list.")
         return self.tr(
             "Nobody waits here. Choose units on the map and press Shift+P, or take “Into a pool” from their "
             "menu."

@@ -10,6 +10,8 @@ from collections import Counter as Tally
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from redball.errors import Fault, near_misses
 from redball.game.counters.counter import Counter, flaws_of, usual_size
 from redball.game.counters.fields import CODES, FIELDS, FLAGS, NUMBERS
@@ -25,6 +27,7 @@ from redball.game.counters.kinds import (
     owner_of,
     type_of,
 )
+from redball.game.counters.leaving_out import left_out
 from redball.game.counters.mapping import Mapping, faults_of
 from redball.game.counters.table import Row, Rows, Table, place, under_header
 from redball.game.counters.words import plain_word
@@ -174,6 +177,7 @@ class _Importer:
         self._ids: dict[str, int] = {}
         self._made: Tally[str] = Tally()
         self._told = self._told_ids()
+        self._left_out = left_out(table, mapping)
 
     def outcome(self, told: Callable[[int, int], object]) -> Outcome:
         """All rows read; up to as many faults as a reading tells."""
@@ -183,7 +187,10 @@ class _Importer:
             for number, row in enumerate(self._table.rows):
                 if number % _TOLD == 0:
                     told(number, len(self._table.rows))
-                self._read(row)
+                if row.number in self._left_out:
+                    self._leave_out(row)
+                else:
+                    self._read(row)
                 at += self._places(row, faults[len(at) :])
         except CounterError as error:  # these were enough faults
             at += self._places(row, faults[len(at) :])
@@ -203,13 +210,27 @@ class _Importer:
         at = [i for i, _, fields in self._columns if fields == ("id",)]
         return {_one_line(row.cells[i]) for row in self._table.rows for i in at if i < len(row.cells)}
 
+    def _leave_out(self, row: Row) -> None:
+        """Tell what is wrong with a row that the player leaves out."""
+        table = self._table._replace(rows=(row,))
+        alone = _Importer(table, replace(self._mapping, left_out=[])).outcome(_nobody)
+        reason = translated(NOT_WANTED)
+        if alone.faults:
+            fault, column = alone.faults[0], alone.at[0][1]
+            reason = translated("found {0}, expected {1}", fault.found, fault.expected)
+            reason = f"{column}: {reason}" if column else reason
+        self._skip(row, self._cells(row)[0], reason)
+
+    def _skip(self, row: Row, cells: dict[str, _Cell], reason: str) -> None:
+        name, kind = cells.get("name"), _kind_cell(cells)
+        texts = name.text if name else "", kind.text if kind else ""
+        self._skipped.append(Skipped(row.number, *texts, reason))
+
     def _read(self, row: Row) -> None:
         before = len(self._reader.faults)
         cells, wrong = self._cells(row)
         if (reason := self._why_skipped(cells)) is not None:
-            name, kind = cells.get("name"), _kind_cell(cells)
-            texts = name.text if name else "", kind.text if kind else ""
-            self._skipped.append(Skipped(row.number, *texts, reason))
+            self._skip(row, cells, reason)
             return
         for where, text, expected in wrong:
             self._reader.fault(where, f"“{text}”", expected)

@@ -30,7 +30,8 @@ class Mapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     the names of the columns (-1: it is found out).  ``columns`` says which field a column is, or which fields
     its cells hold (“4-6”: attack and movement); a column that isn't named is left out.  ``values`` says of
     fields what their values stand for (“Pz”: ARM, “Fort”: - for left out), beside the words that are known
-    anyway.  ``constants`` are what fields without a column have everywhere.
+    anyway.  ``constants`` are what fields without a column have everywhere.  ``left_out`` are rows that
+    become no counters, by their ids or numbers.
     """
 
     format: int = _FORMAT
@@ -39,6 +40,7 @@ class Mapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     columns: dict[str, str | list[str]] = {}
     values: dict[str, dict[str, str]] = {}
     constants: dict[str, str] = {}
+    left_out: list[int | str] = []
 
     def fields(self, column: str) -> tuple[str, ...]:
         """The fields that a column holds."""
@@ -117,7 +119,10 @@ def _no_field(where: str, field: str) -> Fault:
 def mapping_text(mapping: Mapping) -> str:
     """A mapping as TOML."""
     plain = msgspec.to_builtins(mapping)
-    head = {"format": mapping.format, **{name: plain[name] for name in ("sheet", "header") if name in plain}}
+    head = {
+        "format": mapping.format,
+        **{name: plain[name] for name in ("sheet", "header", "left_out") if name in plain},
+    }
     parts = [toml_lines(head), toml_table("columns", mapping.columns)]
     parts += [toml_table(f"values.{field}", words) for field, words in mapping.values.items()]
     if mapping.constants:
