@@ -7,14 +7,8 @@ from redball import rules
 from redball.game.library import own_maps
 from redball.game.pools import is_set_up
 
-PATCH = """patch = 1
-id = "north"
-name = "As printed"
-map = "small"
-changes = [
-  { hex = "2.2", was = { terrain = "clear" }, is = { terrain = "swamp" }, why = "printed" },
-]
-"""
+from tests.cli.test_pack import PATCH
+
 EMPTY = ("new", "--map", "small", "--date", "Mar/Apr 1943", "--out", "g.redball")
 
 

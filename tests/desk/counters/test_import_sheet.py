@@ -11,16 +11,10 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog
 from redball.desk.counters import reading
-from redball.desk.counters.import_sheet import ImportSheet
 from redball.desk.counters.preview import COUNTER, FAULT, SKIPPED
 from redball.desk.dialogs.faults import FaultsDialog
-from redball.desk.settings import Settings
 from redball.game.counters.kinds import SKIPPED as LEFT_OUT
 from redball.game.counters.library_file import read_library
-
-from tests.desk.dialogs.conftest import light
-
-__all__ = ["light"]
 
 LIST = """Nr;Einheit;Typ;Nation;Werte;Kosten;Jahr
 n1;DAK;Panzer;Germany;6-5;5;1941
@@ -29,15 +23,6 @@ n3;Westwall;Fort;Germany;;2;1939
 n4;Guards;INF;CW;5-3;viel;1940
 """
 SOUND = LIST.replace("Kradschützen", "INF").replace("viel", "4")
-
-
-@pytest.fixture
-def sheet(qtbot, light, tmp_path, monkeypatch):
-    monkeypatch.setenv("REDBALL_DATA", str(tmp_path / "data"))
-    made = ImportSheet(Settings(tmp_path / "window.ini"))
-    qtbot.addWidget(made)
-    made.show()
-    return made
 
 
 @pytest.fixture

@@ -20,10 +20,6 @@ from redball.errors import Fault
 from redball.game.counters.counter import Counter
 from redball.game.counters.library_file import Library, write_library
 
-from tests.desk.dialogs.conftest import light
-
-__all__ = ["light"]
-
 DAK = Counter(
     "dak", "DAK", "ARM", "GE", "GER", size="corps", attack=6, movement=5, year=1941, place="Tripoli"
 )

@@ -10,29 +10,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 from redball.desk.counters import import_sheet
 from redball.desk.counters.columns import MOST_VALUES
-from redball.desk.counters.import_sheet import ImportSheet
 from redball.desk.dialogs.faults import FaultsDialog
-from redball.desk.settings import Settings
 from redball.game.counters.library_file import read_library
 
 from tests.desk.counters.test_import_sheet import LIST, click, open_, wait
-from tests.desk.dialogs.conftest import light
 from tests.game.counters.lists import thousand
 from tests.game.counters.sheets import csv_bytes, ods_bytes, packed, xlsx_bytes, xlsx_parts, xlsx_rows
 from tests.game.counters.test_damage import FILES, damaged
 
-__all__ = ["light"]
-
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture
-def sheet(qtbot, light, tmp_path, monkeypatch):
-    monkeypatch.setenv("REDBALL_DATA", str(tmp_path / "data"))
-    made = ImportSheet(Settings(tmp_path / "window.ini"))
-    qtbot.addWidget(made)
-    made.show()
-    return made
 
 
 @pytest.fixture

@@ -12,7 +12,8 @@ from redball.desk.desk import Desk
 from redball.desk.start import application
 from redball.game.session import Session
 
-from tests.small_map import small_atlas, small_game, spot, unit
+from tests.positions import THEATRE
+from tests.small_map import small_atlas, small_game, spot, unit, write_folder
 
 MAP = """
 ~ ~ . ~ . . ~
@@ -67,3 +68,15 @@ def desk(light, tmp_path) -> Iterator[Desk]:
 def last(desk):
     """The orders of the journal, the last first."""
     return lambda: [entry.order for entry in reversed(desk.session.entries())]
+
+
+@pytest.fixture
+def own(tmp_path, monkeypatch):
+    """Folders of the player's own, with a map in them."""
+    monkeypatch.setenv("REDBALL_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    place = write_folder(THEATRE, tmp_path / "maps" / "theatre")
+    head = place / "map.toml"
+    head.write_text(head.read_text("utf-8").replace('id = "small"', 'id = "theatre"'), "utf-8")
+    monkeypatch.setenv("REDBALL_MAPS", str(tmp_path / "maps"))
+    return tmp_path

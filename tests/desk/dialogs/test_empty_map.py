@@ -13,8 +13,6 @@ from redball.game.counters.kept import SUFFIX
 from redball.game.pools import is_set_up
 
 from tests.fuzz.packages import PATCH
-from tests.positions import THEATRE
-from tests.small_map import write_folder
 
 pytestmark = pytest.mark.deep
 
@@ -25,14 +23,8 @@ COUNTERS = """{"kind": "redball-counters", "version": 1, "title": "Ours & theirs
 
 
 @pytest.fixture
-def own(tmp_path, monkeypatch):
+def own(own):
     """A map, a patch and a counter library of the player's own, and one of each that can't be read."""
-    monkeypatch.setenv("REDBALL_DATA", str(tmp_path / "data"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
-    place = write_folder(THEATRE, tmp_path / "maps" / "theatre")
-    head = place / "map.toml"
-    head.write_text(head.read_text("utf-8").replace('id = "small"', 'id = "theatre"'), "utf-8")
-    monkeypatch.setenv("REDBALL_MAPS", str(tmp_path / "maps"))
     patches = library.own_maps() / "patches"
     patches.mkdir(parents=True)
     (patches / "ours.toml").write_text(PATCH)
@@ -40,7 +32,7 @@ def own(tmp_path, monkeypatch):
     saves.libraries_folder().mkdir(parents=True)
     (saves.libraries_folder() / f"ours{SUFFIX}").write_text(COUNTERS)
     (saves.libraries_folder() / f"torn{SUFFIX}").write_text("{")
-    return tmp_path
+    return own
 
 
 @pytest.fixture

@@ -16,8 +16,6 @@ from redball.game.package import made, read_package
 from redball.game.session import Session
 
 from tests.fuzz.packages import PATCH
-from tests.positions import THEATRE
-from tests.small_map import write_folder
 
 pytestmark = pytest.mark.deep
 
@@ -40,18 +38,6 @@ units = [
 powers = {{ GE = {{}} }}
 clock = {{ turn = "Nov/Dec 1941", phase = "land_movement", impulse = 1 }}
 """
-
-
-@pytest.fixture
-def own(tmp_path, monkeypatch):
-    """Folders of the player's own, with the map of the tests."""
-    monkeypatch.setenv("REDBALL_DATA", str(tmp_path / "data"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
-    place = write_folder(THEATRE, tmp_path / "maps" / "theatre")
-    head = place / "map.toml"
-    head.write_text(head.read_text("utf-8").replace('id = "small"', 'id = "theatre"'), "utf-8")
-    monkeypatch.setenv("REDBALL_MAPS", str(tmp_path / "maps"))
-    return tmp_path
 
 
 def text_of(dialog):

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QUndoCommand, QUndoStack
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QUndoStack
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -31,6 +31,7 @@ from redball.desk.dialogs.frame import Sheet
 from redball.desk.games.saves import file_stem, libraries_folder
 from redball.desk.inquiry import Inquiries
 from redball.desk.settings import Settings
+from redball.desk.widgets.changes import Changed
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label, plain
 from redball.desk.widgets.work_bar import WorkBar
@@ -47,22 +48,6 @@ FOLDER = "counters folder"
 """The setting with the folder of the last list."""
 _READ = 560
 """Px of lines that are read."""
-
-
-class _Change(QUndoCommand):
-    """A change of the mapping."""
-
-    def __init__(self, sheet: ImportSheet, before: Mapping, after: Mapping, said: str) -> None:
-        super().__init__(said)
-        self._sheet, self._before, self._after = sheet, before, after
-
-    def redo(self) -> None:
-        """The mapping after it."""
-        self._sheet.try_mapping(self._after)
-
-    def undo(self) -> None:
-        """The mapping before it."""
-        self._sheet.try_mapping(self._before)
 
 
 class ImportSheet(Sheet):
@@ -259,7 +244,7 @@ class ImportSheet(Sheet):
 
     def _change(self, mapping: Mapping, said: str) -> None:
         if self.trial is not None:
-            self.steps.push(_Change(self, self.trial.mapping, mapping, said))
+            self.steps.push(Changed(self.try_mapping, self.trial.mapping, mapping, said))
 
     def try_mapping(self, mapping: Mapping) -> None:
         """Show what a mapping makes of the list."""

@@ -33,6 +33,7 @@ from redball.desk.counters.mime import MIME, data_of
 from redball.desk.counters.phrases import FURTHER, details_of, factors_of, field_name
 from redball.desk.counters.pictures import Pictures
 from redball.desk.widgets.counter import unit_icon
+from redball.desk.widgets.keys import keeps
 from redball.desk.widgets.text import plain
 from redball.game.counters.counter import unit_of
 from redball.game.counters.shelf import Entry
@@ -218,10 +219,7 @@ class PaletteList(QListView):
 
     def event(self, event) -> bool:
         """Keep the keys of the list from the window's menus."""
-        if isinstance(event, QKeyEvent) and event.type() is QKeyEvent.Type.ShortcutOverride and _own(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return keeps(event, _own) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter wants the chosen counters, Ctrl+C copies them; everything else as ever."""

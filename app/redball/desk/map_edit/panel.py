@@ -28,6 +28,7 @@ from redball.desk.map_edit.line_list import LineList
 from redball.desk.map_edit.place_form import PlaceForm
 from redball.desk.widgets.card import Card
 from redball.desk.widgets.flow import FlowLayout
+from redball.desk.widgets.keys import keeps
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label, line_of, narrow_button, plain
 from redball.language import translated
@@ -364,10 +365,7 @@ class EditPanel(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys of undo, redo and delete from the window's menu: here they are for the patch."""
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and _own(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return keeps(event, _own) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Undo and redo."""

@@ -5,7 +5,7 @@ A rule set provides the rows (:meth:`PlanTree.lines`) and handles the player's c
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 
@@ -18,20 +18,10 @@ from redball.desk.inquiry import Inquiries
 from redball.desk.planning.lines import UNIT, Cell, Column, Line
 from redball.desk.planning.plan_desk import PlanDesk
 from redball.desk.widgets.counter import unit_icon
+from redball.desk.widgets.keys import takes
 from redball.desk.widgets.rows import FEW_ROWS
 from redball.desk.widgets.text import plain
 from redball.game.quantities import parse_quantity
-
-
-def takes(event: QEvent, keys: Collection[Qt.Key]) -> bool:
-    """True, and the event accepted, when the window asks for one of these keys."""
-    if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.ShortcutOverride:
-        return False
-    if event.key() in keys:
-        event.accept()
-        return True
-    return False
-
 
 _UNIT, _NAME = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 _CHECKED, _CLEAR = Qt.CheckState.Checked, Qt.CheckState.Unchecked

@@ -14,6 +14,7 @@ from PySide6.QtGui import QIcon
 
 from redball.desk import theme
 from redball.desk.roster.rows import Column, Row, RowFilter, heads
+from redball.desk.widgets import tables
 from redball.desk.widgets.counter import unit_icon
 from redball.desk.widgets.text import plain
 from redball.game.units import Unit
@@ -74,12 +75,7 @@ class RosterModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Names of the columns."""
-        if orientation == Qt.Orientation.Horizontal:
-            if role == Qt.ItemDataRole.DisplayRole:
-                return heads()[section]
-            if role == Qt.ItemDataRole.TextAlignmentRole:
-                return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        return None
+        return tables.head(heads(), section, orientation, role)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """A cell."""

@@ -28,6 +28,7 @@ from redball.desk.roster.rows import STATES, Column, Row, as_text, row_of
 from redball.desk.supply_steps import supply_steps
 from redball.desk.widgets import tables
 from redball.desk.widgets.card import Card
+from redball.desk.widgets.keys import keeps
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.language import translated
@@ -54,10 +55,7 @@ class UnitTable(QTableView):
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys of the table from the window's menus."""
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and _own(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return keeps(event, _own) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy the chosen rows; everything else as ever."""

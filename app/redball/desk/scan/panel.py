@@ -20,6 +20,7 @@ from redball.desk.scan.magnifier import Magnifier, Mark
 from redball.desk.scan.points import KnownPoints
 from redball.desk.scan.table import PointTable
 from redball.desk.widgets.card import Card
+from redball.desk.widgets.keys import keeps
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import Elided, label, line_of, narrow_button, plain
 from redball.desk.words import decimal
@@ -233,10 +234,7 @@ class ScanPanel(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys of undo, redo and delete from the window's menu: here they are for the points."""
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and _own(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return keeps(event, _own) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Undo, redo and delete."""

@@ -14,7 +14,6 @@ from PySide6.QtGui import (
     QKeySequence,
     QShortcut,
     QShowEvent,
-    QUndoCommand,
     QUndoStack,
 )
 from PySide6.QtWidgets import (
@@ -48,6 +47,7 @@ from redball.desk.set_up.paste_check import (
     mended,
 )
 from redball.desk.set_up.paste_table import ANSWER, PasteTable
+from redball.desk.widgets.changes import Changed
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.text import Elided, label, plain, unmarked
@@ -68,24 +68,6 @@ FOLDER = "place lists folder"
 _FILES = (".csv", ".tsv", ".txt", ".xlsx", ".ods", ".json")
 _PROGRESS = 150
 """Px of the bar that shows how far a check is."""
-
-
-class _Change(QUndoCommand):
-    """A change of the list."""
-
-    def __init__(
-        self, sheet: PasteSheet, before: tuple[Line, ...], after: tuple[Line, ...], said: str
-    ) -> None:
-        super().__init__(said)
-        self._sheet, self._before, self._after = sheet, before, after
-
-    def redo(self) -> None:
-        """The list after it."""
-        self._sheet.put_lines(self._after)
-
-    def undo(self) -> None:
-        """The list before it."""
-        self._sheet.put_lines(self._before)
 
 
 class _Text(QPlainTextEdit):
@@ -336,7 +318,7 @@ class PasteSheet(Sheet):
 
     def _change(self, lines: tuple[Line, ...], said: str) -> None:
         self._head = -1
-        self.steps.push(_Change(self, self.lines, lines, said))
+        self.steps.push(Changed(self.put_lines, self.lines, lines, said))
 
     def put_lines(self, lines: tuple[Line, ...]) -> None:
         """Show other rows, once they are checked."""

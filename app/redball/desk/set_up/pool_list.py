@@ -24,6 +24,7 @@ from redball.desk import theme, words
 from redball.desk.set_up.standing import Group
 from redball.desk.set_up.unit_drops import MIME, data_of
 from redball.desk.widgets.counter import unit_icon
+from redball.desk.widgets.keys import keeps
 from redball.desk.widgets.text import plain
 from redball.game.units import Unit
 
@@ -179,14 +180,8 @@ class PoolList(QListView):
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys of the list from the window's menus."""
-        if (
-            isinstance(event, QKeyEvent)
-            and event.type() is QEvent.Type.ShortcutOverride
-            and event.matches(QKeySequence.StandardKey.SelectAll)
-        ):
-            event.accept()
-            return True
-        return super().event(event)
+        own = QKeySequence.StandardKey.SelectAll
+        return keeps(event, lambda pressed: pressed.matches(own)) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter wants the selected units to be placed; everything else as ever."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 ROW, NARROWEST = 24, 44
@@ -20,3 +23,12 @@ def of_rows(table: QTableView) -> None:
     table.verticalHeader().setDefaultSectionSize(ROW)
     table.horizontalHeader().setHighlightSections(False)
     table.horizontalHeader().setMinimumSectionSize(NARROWEST)
+
+
+def head(heads: Sequence[str], section: int, orientation: Qt.Orientation, role: int) -> str | int | None:
+    """What a model with these heads of its columns answers for one of them: they stand at the left."""
+    if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+        return heads[section]
+    if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
+        return int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    return None

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 from redball.desk import theme
 from redball.desk.dialogs.choosers import CodeBox
 from redball.desk.dialogs.fields import Number
-from redball.desk.planning.plan_tree import takes
 from redball.desk.sets.gas.factories_rows import NOWHERE, Supplied
 from redball.desk.widgets import tables
+from redball.desk.widgets.keys import takes
 from redball.desk.widgets.rows import FEW_ROWS
 from redball.desk.widgets.signs import sign_icon
 from redball.desk.widgets.text import plain

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 
 from redball.desk import theme, words
 from redball.desk.dialogs.fields import Number
-from redball.desk.planning.plan_tree import takes
 from redball.desk.sets.gas.factories_rows import FactoryRow
+from redball.desk.widgets.keys import takes
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.rows import FEW_ROWS
 from redball.desk.widgets.text import plain

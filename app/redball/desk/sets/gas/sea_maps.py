@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 from redball.desk.desk import Desk
 from redball.desk.dialogs.choosers import CodeBox
 from redball.desk.dialogs.order_sheet import OrderSheet
-from redball.desk.planning.plan_tree import takes
 from redball.desk.sets.gas.phrases import map_name
 from redball.desk.widgets import tables
+from redball.desk.widgets.keys import takes
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import label, plain
 from redball.desk.words import tr

@@ -19,10 +19,10 @@ from redball.canvas.sets.politics import painter, places
 from redball.canvas.sets.politics.picture import Picture, Piece
 from redball.desk import theme
 from redball.desk.desk import Desk
-from redball.desk.planning.plan_tree import takes
 from redball.desk.sets.politics.display import phrases
 from redball.desk.sets.politics.display.asking import Asking, picture_of
 from redball.desk.sets.politics.display.phrases import tr
+from redball.desk.widgets.keys import takes
 from redball.desk.widgets.text import plain
 from redball.game.state import Game
 from redball.hexes import Direction

@@ -13,6 +13,7 @@ from redball.desk.sets.politics.glance.cells import NONE, NUMBERS, Cell, Column,
 from redball.desk.sets.politics.glance.head import HEIGHT, TwoLineHead
 from redball.desk.sets.politics.glance.painting import CELL, CHIP, GAP, SIDE, SIGN, GlanceDelegate, width_of
 from redball.desk.sets.politics.glance.phrases import tr
+from redball.desk.widgets.keys import keeps
 from redball.desk.widgets.rows import RowsTable
 from redball.desk.widgets.text import plain
 from redball.game.state import Game
@@ -163,10 +164,7 @@ class GlanceTable(RowsTable):
 
     def event(self, event: QEvent) -> bool:
         """Keep the key that copies from the window's menus."""
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and _copies(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return keeps(event, _copies) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy the table; everything else as ever."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 
 from redball.desk import theme
 from redball.desk.sets.politics.go.phrases import tr
+from redball.desk.widgets.keys import keeps
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.text import plain
 
@@ -108,14 +109,7 @@ class Faces(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """A digit that is a face is no shortcut of the window."""
-        if (
-            isinstance(event, QKeyEvent)
-            and event.type() is QEvent.Type.ShortcutOverride
-            and self._face(event)
-        ):
-            event.accept()
-            return True
-        return super().event(event)
+        return keeps(event, self._face) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A digit enters the die, 0 for ten."""

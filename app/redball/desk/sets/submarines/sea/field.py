@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from redball.desk import words
 from redball.desk.desk import Desk
-from redball.desk.planning.plan_tree import takes
 from redball.desk.sets.submarines.sea import moves, painting, phrases, places
 from redball.desk.sets.submarines.sea.places import HEIGHT, WIDTH, Token
 from redball.desk.sets.submarines.sea.rows import SeaBox
+from redball.desk.widgets.keys import takes
 from redball.desk.widgets.text import plain
 from redball.game.orders import Order
 from redball.game.powers import Side

@@ -26,6 +26,7 @@ from redball.desk.sets.submarines.sea.places import HEIGHT, WIDTH, Token
 from redball.desk.sets.submarines.sea.rows import Cell, SeaBox, asw_sum, box_of, modifiers_said
 from redball.desk.sets.submarines.sea.tables import AreasTable, BoxTable, Row
 from redball.desk.sets.submarines.sea.weather import WeatherChip
+from redball.desk.widgets.keys import keeps
 from redball.desk.widgets.layouts import spaced
 from redball.desk.widgets.signs import Sign
 from redball.desk.widgets.stepper import stepper
@@ -464,10 +465,7 @@ class SeaPanel(QFrame):
 
     def event(self, event: QEvent) -> bool:
         """Ctrl+T is the table's here, and not the window's."""
-        if event.type() is QEvent.Type.ShortcutOverride and _is_own(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return keeps(event, _is_own) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+T shows the table or the box, Escape closes."""

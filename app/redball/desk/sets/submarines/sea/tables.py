@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from redball.canvas.sets.submarines.lines import AreaPlate, plates_of
 from redball.desk import words
-from redball.desk.planning.plan_tree import takes
 from redball.desk.sets.submarines.sea import phrases, places
 from redball.desk.sets.submarines.sea.field import SECTIONS
 from redball.desk.sets.submarines.sea.places import Token
 from redball.desk.sets.submarines.sea.rows import Cell, Half, SeaBox, value_of
 from redball.desk.widgets import tables
+from redball.desk.widgets.keys import takes
 from redball.desk.widgets.signs import sign_icon
 from redball.desk.widgets.text import plain
 from redball.game.state import Game
