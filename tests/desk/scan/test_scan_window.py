@@ -258,13 +258,13 @@ def test_making_is_cancelled_in_its_midst_and_begun_again(player, scanner, monke
     image.fill(Qt.GlobalColor.darkGreen)
     scanner.path = scanner.path.with_name("high.png")
     assert image.save(str(scanner.path))
-    strips, here, go = ScanImage.strips, Event(), Event()
+    strips, here, go, went = ScanImage.strips, Event(), Event(), []
 
     def slow(self):
         for number, strip in enumerate(strips(self)):
             if number == 1:
                 here.set()
-                assert go.wait(20)
+                went.append(go.wait(20))
             yield strip
 
     monkeypatch.setattr(ScanImage, "strips", slow)
@@ -277,7 +277,7 @@ def test_making_is_cancelled_in_its_midst_and_begun_again(player, scanner, monke
     assert scanner.scans.scan is None and not go.is_set(), "nobody waits for the strip that is being made"
     go.set()
     player.wait_for(lambda: not pyramid.building.is_busy)
-    assert not pyramid.is_whole
+    assert not pyramid.is_whole and went == [True]
     scanner.open()
     assert scanner.scans.scan.pyramid.is_whole
 

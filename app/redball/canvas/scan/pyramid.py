@@ -81,10 +81,15 @@ class Pyramid:
             self._is_building = True
             self.building.want(self.steps())
 
-    def stop(self) -> None:
-        """Make no more tiles until somebody asks again, and wait for the strip that is being made."""
-        self.building.stop()
+    def drop(self) -> None:
+        """Make no more tiles after the strip that is being made, until somebody asks again."""
+        self.building.drop()
         self._is_building = False
+
+    def stop(self) -> None:
+        """The same, and wait for that strip."""
+        self.drop()
+        self.building.stop()
 
     # --- asking ---------------------------------------------------------------------------------------------
 

@@ -195,7 +195,7 @@ class ScanDesk(QObject):
         self._end_pick()
         self.scan = None
         self._polling.stop()
-        scan.pyramid.stop()
+        scan.pyramid.drop()
         self._lay_nothing(scan)
         self.panel.show_nothing()
         self._offer()
