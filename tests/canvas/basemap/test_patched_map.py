@@ -61,6 +61,7 @@ def picture(atlas, key, wide=5):
     return image
 
 
+@pytest.mark.deep
 def test_turned_hexes_are_drawn_by_their_outline(plain):
     atlas, style = apply(plain, [Patch("ours", "Ours", plain.id, changes=LINES)]), palette("classic")
     assert sorted(atlas.outlined) == sorted(plain.grid.node(*map(int, line.key.split("."))) for line in LINES)

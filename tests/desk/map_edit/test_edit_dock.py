@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from redball.atlas import Terrain
@@ -54,6 +55,7 @@ def test_a_name_that_another_place_has_is_refused_and_the_place_stays_in_the_for
     assert not editor.panel.notice.text()
 
 
+@pytest.mark.deep
 def test_a_fort_belongs_to_the_country_of_its_hex_unless_another_is_chosen(player, editor):
     editor.begin()
     editor.take("fort", "")
